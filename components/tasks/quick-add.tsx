@@ -42,7 +42,7 @@ export function QuickAdd(options: QuickAddOptions) {
       onFocus={() => void loadSearch().catch(() => undefined)}
       className="flex flex-col gap-1.5 noscript:hidden"
     >
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex items-center gap-2">
         <Input
           aria-label="New task"
           aria-describedby={`${id}-read ${id}-error`}
@@ -53,10 +53,10 @@ export function QuickAdd(options: QuickAddOptions) {
           value={text}
           readOnly={isBusy}
           onChange={onChange}
-          className="min-w-56 flex-1"
+          className="min-w-0 flex-1"
         />
         {choosesAccount ? <AccountButton account={account} onChoose={line.chooseAccount} /> : null}
-        <OnlineButton type="submit" busy={isBusy} disabled={isBlank} className={isBlank ? "invisible" : undefined}>
+        <OnlineButton type="submit" busy={isBusy} disabled={isBlank} className={isBlank ? "hidden" : undefined}>
           Add
         </OnlineButton>
       </div>
@@ -80,11 +80,11 @@ function AccountButton({ account, onChoose }: AccountButtonProps) {
       label="Choose an account"
       align="end"
       className="w-80"
-      triggerClassName={buttonStyle("secondary", "md", "max-w-64")}
+      triggerClassName={buttonStyle("secondary", "md", "max-w-64 max-sm:max-w-28")}
       trigger={
         <>
           <AtSign className="size-4" aria-hidden="true" />
-          <span className={account ? "sr-only" : undefined}>Account</span>
+          <span className={account ? "sr-only" : "max-sm:sr-only"}>Account</span>
           {account ? <span className="truncate">{account.name}</span> : null}
         </>
       }

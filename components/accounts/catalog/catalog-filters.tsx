@@ -17,12 +17,12 @@ export function CatalogFilters({ filter, industries, countries }: CatalogFilters
       action="/all-accounts/catalog"
       scroll={false}
       aria-label="Filter companies"
-      className="flex flex-wrap items-end gap-3"
+      className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap"
     >
-      <Field label="Name, ticker or domain" className="w-full sm:w-60">
+      <Field label="Name, ticker or domain" className="sm:w-60">
         <Input type="search" name="q" defaultValue={filter.q ?? ""} maxLength={200} autoComplete="off" />
       </Field>
-      <Field label="Industry" className="w-full sm:w-60">
+      <Field label="Industry" className="max-sm:row-start-2 sm:w-60">
         <Select
           name="industry"
           defaultValue={filter.industry ?? ""}
@@ -31,7 +31,7 @@ export function CatalogFilters({ filter, industries, countries }: CatalogFilters
           <option value="">All industries</option>
         </Select>
       </Field>
-      <Field label="Country" className="w-full sm:w-44">
+      <Field label="Country" className="max-sm:row-start-2 sm:w-44">
         <Select
           name="country"
           defaultValue={filter.country ?? ""}
