@@ -10,6 +10,7 @@ import { type App, serve } from "../../http/serve";
 import { recipientOf } from "../../mail/email";
 import { findEmailAddress } from "../../sign-in/email";
 import { providerUnconfirmed, respondToProviderError, unknownPerson } from "../../sign-in/errors";
+import { requireHostedDomain } from "../../sign-in/hosted-domain";
 import { consumeRateLimit, reserveConfirmationMail } from "../../sign-in/limit";
 import { isConfirmation, sealConfirmation } from "../../sign-in/provider-confirmation";
 import { openProvider } from "../../sign-in/provider-secret";
@@ -67,10 +68,11 @@ export function enterpriseRoutes(app: App, context: Context): void {
     if (!state || !under || !sso?.enabled || sso.issuer !== under.issuer)
       throw new AppError(400, "sign_in_unknown", "This sign-in has expired or was started elsewhere. Start again.");
     reply.header("Set-Cookie", endedCookie(state, isSecure));
+    const { clientId, joins } = sso;
     const identity = await enterprise
       .finish(openProvider(sealer, sso), { code, state, iss }, under)
+      .then((found) => requireHostedDomain(db, clientId, found))
       .catch(respondToProviderError(request.log, refused));
-    const { clientId, joins } = sso;
     const { issuer, subject, email, name, claims } = identity;
     const externalId = readExternalId(claims, await findMatchClaim(db, clientId));
     const vouched = {
