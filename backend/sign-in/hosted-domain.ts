@@ -1,8 +1,8 @@
 import type { Database } from "../database/database";
-import { isProvenDomain } from "../domains/people/sign-in/proven-domains";
+import { isVerifiedDomain } from "../domains/people/sign-in/proven-domains";
 import { findDomain } from "./email";
 import type { EnterpriseIdentity } from "./enterprise";
-import { TokenRefused } from "./microsoft";
+import { TokenRejectedError } from "./microsoft";
 
 const googleIssuer = "https://accounts.google.com";
 
@@ -10,7 +10,7 @@ const googleIssuer = "https://accounts.google.com";
  * Returns the identity, unless it comes from Google and belongs to no organization that owns one of the client's proven
  * domains. Google has one issuer for everyone, personal accounts included: only the claim `hd` names an organization.
  *
- * @throws TokenRefused
+ * @throws TokenRejectedError
  * @see https://developers.google.com/identity/openid-connect/openid-connect#an-id-tokens-payload
  */
 export async function requireHostedDomain(
@@ -21,7 +21,7 @@ export async function requireHostedDomain(
   if (identity.issuer !== googleIssuer) return identity;
   const { hd } = identity.claims;
   const domain = typeof hd === "string" ? findDomain(hd) : null;
-  if (domain === null || !(await isProvenDomain(db, clientId, domain)))
-    throw new TokenRefused("The Google account isn't in a verified domain of the client");
+  if (domain === null || !(await isVerifiedDomain(db, clientId, domain)))
+    throw new TokenRejectedError("The Google account isn't in a verified domain of the client");
   return identity;
 }

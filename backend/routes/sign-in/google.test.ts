@@ -34,10 +34,10 @@ beforeAll(async () => {
   sendToGoogle = async (url, { method = "GET", body }) => {
     const { pathname } = new URL(url);
     const init = body === undefined || body === null ? { method } : { method, body: String(body) };
-    const answer = await fetch(`${provider.origin}/google${pathname}`, init);
-    const text = await answer.text();
+    const response = await fetch(`${provider.origin}/google${pathname}`, init);
+    const text = await response.text();
     const headers = { "content-type": "application/json" };
-    return new Response(text.replaceAll(`${provider.origin}/google`, issuer), { status: answer.status, headers });
+    return new Response(text.replaceAll(`${provider.origin}/google`, issuer), { status: response.status, headers });
   };
 });
 beforeEach(() => backend.store.db.delete(signInCounters));
@@ -86,9 +86,9 @@ test.each([
 ])("refuses an ID token %s, and creates nobody", async (_what, hd) => {
   const email = "personal@acme.example";
 
-  const answer = await signInAtGoogle({ sub: "personal", email, hd });
+  const response = await signInAtGoogle({ sub: "personal", email, hd });
 
-  expect(answer).toMatchObject({ status: 401, body: { code: "sso_refused" } });
+  expect(response).toMatchObject({ status: 401, body: { code: "sso_refused" } });
   expect(await backend.store.db.select().from(users).where(eq(users.email, email))).toEqual([]);
 });
 
@@ -96,8 +96,8 @@ test("refuses a known identity once it has left the organization", async () => {
   const sub = "first";
   const { db } = backend.store;
 
-  const answer = await signInAtGoogle({ sub, email: "first@acme.example" });
+  const response = await signInAtGoogle({ sub, email: "first@acme.example" });
 
   expect(await findUserByIdentity(db, { realm: clientRealm("acme"), issuer, subject: sub })).not.toBeNull();
-  expect(answer.status).toBe(401);
+  expect(response.status).toBe(401);
 });
