@@ -155,6 +155,10 @@ const samples: { [Name in EndpointName]?: () => Sample } = {
       { email: "ben.ito@acme.example", role: "user" },
     ],
   }),
+  "POST /clients/me/invitation-lists/": () => {
+    const people = (name: string) => ({ text: `email,name\n${name}@acme.example,${name}`, role: "user" });
+    return { who: "admin", bodies: [people("cara"), people("dirk")] };
+  },
   "POST /clients/me/teams/": () => {
     const teamInput = (name: string) => ({ name, leader_uid: uidOf(people.leader), member_uids: [] });
     return { who: "admin", bodies: [teamInput("Hills"), teamInput("Lakes")] };
