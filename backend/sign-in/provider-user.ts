@@ -11,6 +11,7 @@ import {
   findUserByIdentity,
   type IdentityKey,
   listIssuers,
+  methodOf,
   microsoftRealm,
 } from "../domains/people/sign-in/identities";
 import { consumeInvitation, consumeInvitationTo, findInvitation } from "../domains/people/sign-in/invitations";
@@ -174,7 +175,7 @@ async function isUnconfirmed(
 }
 
 function requireMethod(tx: Database, { key }: ProviderUser, member: { clientId: string | null; role: string | null }) {
-  return requireAllowedMethod(tx, member, key.realm === microsoftRealm ? "microsoft" : "enterprise_sso");
+  return requireAllowedMethod(tx, member, methodOf(key));
 }
 
 type Person = NonNullable<Awaited<ReturnType<typeof findUserByEmail>>>;

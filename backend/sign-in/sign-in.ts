@@ -5,11 +5,11 @@ import { describeUserAgent } from "@/lib/contracts/text/user-agent";
 import type { Caller } from "../caller";
 import type { Database } from "../database/database";
 import type { users } from "../database/schema/core";
-import type { FactorRule } from "../domains/people/factors/factor-policy";
+import { asksForFactor, type FactorRule } from "../domains/people/factors/factor-policy";
 import { listSessionOrigins } from "../domains/people/sessions/sessions";
 import { createSession, findTokenOwner, type IssuedToken, type Lifetimes } from "../domains/people/sessions/tokens";
 import { recordAudit } from "../domains/shared/audit/audit";
-import { lockUser, serializeUser } from "../domains/shared/users";
+import { hasFactor, lockUser, serializeUser } from "../domains/shared/users";
 import { invalidCredentials, unauthenticated } from "../errors";
 import { formatMoment } from "../local-time/days";
 import { recipientOf } from "../mail/email";
@@ -71,6 +71,8 @@ export function createSignIn(options: {
     let isNew = false;
     const signedIn = await db.transaction(async (tx) => {
       const before = await lockUser(tx, userId);
+      const lacksFactor = before !== null && proof?.factor === undefined && asksForFactor(before, method);
+      if (lacksFactor && (await hasFactor(tx, userId))) throw invalidCredentials();
       const known = await listSessionOrigins(tx, userId);
       const issued = await createSession(tx, session);
       if (!issued || !before) throw invalidCredentials();

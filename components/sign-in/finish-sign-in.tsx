@@ -38,7 +38,7 @@ export function FinishSignIn({
       : requestFinish(callbackParams, findStart()?.way ?? "microsoft");
     void finish.then((outcome) => {
       clearTimeout(slow);
-      if (outcome.kind === "connecting") window.location.replace(outcome.next);
+      if (outcome.kind === "connecting" || outcome.kind === "second-factor") window.location.replace(outcome.next);
       else if (outcome.kind === "signed-in") leave(outcome);
       else {
         failAtProvider(outcome.way, outcome.text);

@@ -15,6 +15,8 @@ export interface CallbackParams {
 
 export type FinishOutcome =
   | { kind: "signed-in"; user: User; next: string; way: SignInProvider | null }
+  /** The page at `next` asks for the second factor. */
+  | { kind: "second-factor"; next: string }
   | { kind: "failed"; text: string; way: SignInProvider }
   /** The outcome of connecting an account, reported by the page at `next`. */
   | { kind: "connecting"; next: string };
@@ -35,7 +37,8 @@ export async function requestFinish(callbackParams: CallbackParams, provider: Si
 
 function readSuccess(body: unknown, provider: SignInProvider): FinishOutcome {
   if (!isSuccess(body)) return { kind: "failed", text: providerTexts[provider].error, way: provider };
-  return { kind: "signed-in", user: body.user, next: body.next, way: body.way };
+  const { user, next, way } = body;
+  return user === null ? { kind: "second-factor", next } : { kind: "signed-in", user, next, way };
 }
 
 /** Passes the redirect parameters for connecting an account to the server, once. Never throws. */
@@ -65,7 +68,7 @@ function readFailure(body: unknown, provider: SignInProvider): FinishOutcome {
   return { kind: "failed", text: detail, way };
 }
 
-function isSuccess(body: unknown): body is { user: User; next: string; way: SignInProvider | null } {
+function isSuccess(body: unknown): body is { user: User | null; next: string; way: SignInProvider | null } {
   const { user, next } = fieldsOf(body);
-  return isUser(user) && typeof next === "string" && next.startsWith("/");
+  return (user === null || isUser(user)) && typeof next === "string" && next.startsWith("/");
 }

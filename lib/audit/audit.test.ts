@@ -95,6 +95,10 @@ test.each<[Parameters<typeof entry>, string]>([
   ],
   [["session.start", { details: { method: "microsoft" } }], "Lena Ortiz signed in with Microsoft"],
   [
+    ["session.start", { details: { method: "microsoft", factor: "passkey", after_password: false } }],
+    "Lena Ortiz signed in with Microsoft and a passkey",
+  ],
+  [
     ["session.end", { details: { reason: "disabled" } }],
     "Lena Ortiz ended all sessions of Ravi Petersen by disabling them",
   ],

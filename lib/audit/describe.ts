@@ -25,7 +25,11 @@ const methods: Record<string, string> = {
   enterprise_sso: "through Enterprise SSO",
 };
 
-const factorsUsed: Record<string, string> = { totp: " and a code", recovery_code: " and a recovery code" };
+const factorsUsed: Record<string, string> = {
+  totp: " and a code",
+  recovery_code: " and a recovery code",
+  passkey: " and a passkey",
+};
 
 const sourceNames: Record<string, string> = { sec: "SEC filings", feeds: "newsroom announcements" };
 
@@ -72,8 +76,8 @@ const sentences: Record<AuditAction, (facts: Facts) => string> = {
   "member.data_export": () => "began to export their own data",
   "member.data_export_end": (facts) => `${exportEndOf(facts)} of their own data${amountOf(facts, "rows", "written")}`,
   "session.start": ({ detail }) =>
-    detail("factor") === "passkey"
-      ? `signed in with a ${detail("after_password") === "true" ? "password and a passkey" : "passkey alone"}`
+    detail("factor") === "passkey" && detail("method") === "traditional" && detail("after_password") !== "true"
+      ? "signed in with a passkey alone"
       : `signed in ${methods[detail("method")] ?? ""}${factorsUsed[detail("factor")] ?? ""}`.trim(),
   "session.end": ({ entry, nameOf, detail }) => endings[detail("reason")]?.(nameOf(entry.subject)) ?? "ended a session",
   "password.change": () => "changed their password",

@@ -1,7 +1,6 @@
 import type { Context } from "../../context";
-import { countRecoveryCodes, listFactorKinds } from "../../domains/people/factors/own-factors";
-import { listUsablePasskeys } from "../../domains/people/factors/passkeys";
-import { consumeTicket, createTicket, findTicketOwner } from "../../domains/people/factors/tickets";
+import { countRecoveryCodes } from "../../domains/people/factors/own-factors";
+import { consumeTicket } from "../../domains/people/factors/tickets";
 import { endSessionOf, findTokenOwner, renewToken } from "../../domains/people/sessions/tokens";
 import { recordSessionEnd } from "../../domains/shared/audit/session-audit";
 import { findUserByEmail } from "../../domains/shared/users";
@@ -11,13 +10,14 @@ import { recipientOf } from "../../mail/email";
 import { findBearer, hashToken } from "../../secrets/token";
 import { requireAllowedMethod } from "../../sign-in/allowed-method";
 import { checkFactor, codeRefused } from "../../sign-in/factors/check-factor";
-import { clearFailures, recordFailure, recordSuccess, rememberAddress, withAttemptLimit } from "../../sign-in/limit";
+import { createPendingSignIn, findPendingSignIn } from "../../sign-in/factors/pending-sign-in";
+import { clearFailures, recordFailure, rememberAddress, withAttemptLimit } from "../../sign-in/limit";
 import { hashPassword, isOutdated, verifyPassword } from "../../sign-in/password";
 import { readSignedInUser } from "../../sign-in/sign-in";
 
 /** `/auth/…`: sign-in with a password and a second factor, renewal, sign-out (docs/conformance.md A1, A10). */
 export function authRoutes(app: App, context: Context): void {
-  const { db, now, guard, lifetimes, readCaller, signIn, change, sealer, site, factorRule } = context;
+  const { db, now, guard, lifetimes, readCaller, signIn, change, sealer, factorRule } = context;
 
   serve(app, "POST /auth/login/", async (request, reply) => {
     const email = request.body.email.toLowerCase();
@@ -31,32 +31,26 @@ export function authRoutes(app: App, context: Context): void {
       await recordFailure(db, reserved);
       throw invalidCredentials();
     }
-    const kinds = await listFactorKinds(db, user.id);
-    if (kinds.length > 0) {
-      await clearFailures(db, reserved);
-      await requireAllowedMethod(db, user, "traditional");
-      const { ticket, expiresAt } = await createTicket(db, { userId: user.id, provenHash, now: now() });
-      // Passkeys of other host names don't work here; a user who has no other factor enters a recovery code.
-      const hasPasskey = (await listUsablePasskeys(db, user.id, site)).length > 0;
-      const factors = kinds.filter((kind) => kind !== "passkey" || hasPasskey);
-      return reply.code(202).send({ next: "second_factor", ticket, expires_at: expiresAt.toISOString(), factors });
-    }
-    await recordSuccess(db, { ...reserved, userId: user.id });
+    await clearFailures(db, reserved);
+    const pending = await createPendingSignIn(context, user.id, { passwordHash: provenHash, identity: null });
+    if (pending) return reply.code(202).send(pending);
+    await rememberAddress(db, { ...attempt, userId: user.id });
     const renewed = isOutdated(provenHash) && { renewedHash: await hashPassword(request.body.password) };
     return signIn(request, user.id, "traditional", { provenHash, ...renewed });
   });
 
   serve(app, "POST /auth/factor/", async (request) => {
     const { ticket, code: typed } = request.body;
-    const user = await findTicketOwner(db, ticket, now());
-    if (!user) throw codeRefused();
+    const pending = await findPendingSignIn(context, ticket);
+    if (!pending) throw codeRefused();
+    const { user, method, proof } = pending;
     // Checked first, because checking the code uses up a recovery code.
-    await requireAllowedMethod(db, user, "traditional");
+    await requireAllowedMethod(db, user, method);
     const attempt = { userId: user.id, ip: readCaller(request).ip, now: now() };
     const factor = await checkFactor({ db, sealer }, { ...attempt, typed });
     if (factor === null || !(await consumeTicket(db, ticket))) throw codeRefused();
     await rememberAddress(db, attempt);
-    const signedIn = await signIn(request, user.id, "traditional", { provenHash: user.passwordHash, factor });
+    const signedIn = await signIn(request, user.id, method, { ...proof, factor });
     if (factor === "recovery_code") await notifyRecoveryCodeUsed(context, user);
     return signedIn;
   });

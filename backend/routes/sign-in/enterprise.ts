@@ -10,6 +10,7 @@ import { type App, serve } from "../../http/serve";
 import { recipientOf } from "../../mail/email";
 import { findEmailAddress } from "../../sign-in/email";
 import { providerUnconfirmed, respondToProviderError, unknownPerson } from "../../sign-in/errors";
+import { createPendingSignIn } from "../../sign-in/factors/pending-sign-in";
 import { requireHostedDomain } from "../../sign-in/hosted-domain";
 import { consumeRateLimit, reserveConfirmationMail } from "../../sign-in/limit";
 import { isConfirmation, sealConfirmation } from "../../sign-in/provider-confirmation";
@@ -101,6 +102,8 @@ export function enterpriseRoutes(app: App, context: Context): void {
     };
     const userId = await change((tx) => findOrConnectUser(tx, vouched, entry));
     if (userId === null) throw isConfirmationSent ? providerUnconfirmed() : unknownPerson();
+    const pending = await createPendingSignIn(context, userId, { passwordHash: null, identity: vouched.key });
+    if (pending) return reply.code(202).send(pending);
     return signIn(request, userId, "enterprise_sso", { isStillOwn: (tx) => isIdentityOf(tx, userId, vouched.key) });
   });
 }

@@ -7,18 +7,17 @@ import { findClientByTenant } from "../../domains/people/sign-in/microsoft-tenan
 import { type App, serve } from "../../http/serve";
 import { recipientOf } from "../../mail/email";
 import { respondToProviderError, unknownPerson } from "../../sign-in/errors";
+import { createPendingSignIn } from "../../sign-in/factors/pending-sign-in";
 import { findOrConnectUser, type ProviderSignIn } from "../../sign-in/provider-user";
 
 /** `/auth/microsoft/…`: sign-in with Microsoft's id token (docs/conformance.md A3). */
-export function microsoftRoutes(
-  app: App,
-  { now, change, mailQueue, checkMicrosoft, signIn, readCaller }: Context,
-): void {
+export function microsoftRoutes(app: App, context: Context): void {
+  const { now, change, mailQueue, checkMicrosoft, signIn, readCaller } = context;
   const notifyConnected: ProviderSignIn["notifyConnected"] = (tx, member) => {
     const email = mailQueue.emailTemplates.microsoftConnected(recipientOf(member));
     return mailQueue.add(tx, { kind: "message", message: email });
   };
-  serve(app, "POST /auth/microsoft/validate/", async (request) => {
+  serve(app, "POST /auth/microsoft/validate/", async (request, reply) => {
     if (!checkMicrosoft) throw new AppError(503, "not_configured", "Microsoft sign-in isn’t set up");
     const nonce = request.headers[apiHeaders.nonce];
     const { tenantId, objectId, username, name } = await checkMicrosoft(request.body.id_token, nonce).catch(
@@ -41,6 +40,8 @@ export function microsoftRoutes(
       });
     });
     if (userId === null) throw unknownPerson();
+    const pending = await createPendingSignIn(context, userId, { passwordHash: null, identity: key });
+    if (pending) return reply.code(202).send(pending);
     return signIn(request, userId, "microsoft", { isStillOwn: (tx) => isIdentityOf(tx, userId, key) });
   });
 }

@@ -77,14 +77,14 @@ export const signInEndpoints = {
     access: "anyone",
     query: enterpriseCompletionSchema,
     headers: firstSignInHeadersSchema,
-    responses: { 200: signedInUserSchema },
+    responses: { 200: signedInUserSchema, 202: pendingSignInSchema },
   },
   "POST /auth/microsoft/validate/": {
     summary: "Sign in with a Microsoft ID token",
     access: "anyone",
     headers: firstSignInHeadersSchema,
     body: microsoftValidationSchema,
-    responses: { 200: signedInUserSchema },
+    responses: { 200: signedInUserSchema, 202: pendingSignInSchema },
   },
   "POST /realtime/token/": {
     summary: "Create a one-time token for the realtime database",

@@ -21,8 +21,9 @@ export type OwnFactorKind = (typeof ownFactorKinds)[number];
 export const factorCodeSchema = z.string().trim().min(1).max(60);
 
 /**
- * `POST {api}/auth/login/` → 202: the password is right, and the user has a second factor. `POST {api}/auth/factor/`
- * finishes the sign-in with this ticket, once, within 5 minutes. There is no session before that.
+ * `POST {api}/auth/login/` → 202: the password is right, and the user has a second factor. Sign-ins with a provider
+ * answer the same for an operator who has one. `POST {api}/auth/factor/` finishes the sign-in with this ticket, once,
+ * within 5 minutes. There is no session before that.
  */
 export const pendingSignInSchema = z.object({
   next: z.literal("second_factor"),

@@ -58,8 +58,9 @@ export const passkeyProofStartSchema = z.strictObject({});
 export const passkeyProofOptionsSchema = z.object({ options: requestOptionsSchema });
 
 /**
- * `POST {api}/auth/passkey/start/` → 200: the options of a sign-in. With the ticket of a sign-in whose password was
- * accepted, only its user's passkeys are allowed. 401 `passkey_refused` for an invalid ticket, 409 `not_configured`.
+ * `POST {api}/auth/passkey/start/` → 200: the options of a sign-in. With the ticket of a sign-in that waits for its
+ * second factor, only its user's passkeys are allowed. 401 `passkey_refused` for an invalid ticket, 409
+ * `not_configured`.
  */
 export const passkeySignInStartSchema = z.strictObject({ ticket: z.string().min(1).max(200).optional() });
 

@@ -3,7 +3,8 @@ import { apiHeaders } from "../wire/headers";
 import { proofTextSchema } from "./own-identity";
 
 /**
- * `POST {api}/auth/microsoft/validate/` (checklist A3) → SignedInUser. Header `x-sign-in-nonce`: the nonce that the
+ * `POST {api}/auth/microsoft/validate/` (checklist A3) → SignedInUser, or 202 `PendingSignIn` for an operator who has a
+ * second factor. Header `x-sign-in-nonce`: the nonce that the
  * token must contain; `x-invitation`: the invitation link's token, for a user's first sign-in. 401 `microsoft_refused`,
  * 403 `unknown_person` or `sso_required`, 502 `provider_unreachable`, 503 `not_configured`.
  */

@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import type { PendingSignIn } from "@/lib/contracts/people/factor";
 import { getSettings } from "@/lib/env";
 import { findCookie } from "../cookie-header";
 import { cookieAttributes, ownCookieName } from "./own-cookie";
@@ -47,6 +48,11 @@ export const ticketCookie = sealedCookie(
   "ticket",
   z.object({ ticket: z.string().min(1), factors: z.array(z.enum(["totp", "passkey"])) }),
 );
+
+/** Returns the `Set-Cookie` value with which this browser continues a sign-in that waits for its second factor. */
+export function savePendingSignIn({ ticket, factors, expires_at }: PendingSignIn): Promise<string> {
+  return ticketCookie.save({ ticket, factors }, expires_at);
+}
 
 /** The token that binds the challenge of a sign-in with a passkey to this browser. */
 export const passkeyCookie = sealedCookie("passkey", z.object({ browser: z.string().min(1) }));

@@ -3,7 +3,7 @@ import { type Backend, type Caller, requestRedirect } from "@/lib/backend/call";
 import type { BackendResult } from "@/lib/backend/result";
 import { getSettings } from "@/lib/env";
 import { logProblem } from "@/lib/log";
-import { type SignedInUser, wireSignedInSchema } from "@/lib/session/server/wire-user";
+import { type SignInStep, signInSchema } from "@/lib/session/server/sign-in";
 import { findProviderAddress } from "./provider-address";
 import type { Transaction } from "./transaction";
 
@@ -65,12 +65,12 @@ export function completeEnterprise(
   backend: Backend,
   answer: { code: string; iss?: string },
   transaction: EnterpriseTransaction,
-): Promise<BackendResult<SignedInUser>> {
+): Promise<BackendResult<SignInStep>> {
   return backend("/auth/oidc/complete", {
     query: { code: answer.code, state: transaction.state, iss: answer.iss },
     cookie: transaction.cookie === "" ? undefined : transaction.cookie,
     invitation: transaction.invitation,
-    schema: wireSignedInSchema,
+    schema: signInSchema,
     timeoutMs: completeLimitMs,
   });
 }

@@ -24,7 +24,7 @@ function backendThat(result: unknown) {
   return { backend, calls };
 }
 
-const ok = { kind: "ok", data: { uid: "u-1" } };
+const ok = { kind: "ok", data: { kind: "signed-in", user: { uid: "u-1" } } };
 
 beforeEach(() => jest.mocked(redeemCode).mockClear());
 
@@ -36,6 +36,12 @@ test("A3 · sends Microsoft's id token and the nonce to the validate endpoint", 
     "/auth/microsoft/validate/",
     { method: "POST", body: { id_token: "the-token" }, nonce: "n", timeoutMs: 5000 },
   ]);
+});
+
+test("passes on that the second factor is next", async () => {
+  const data = { kind: "second-factor", pending: { ticket: "t" } };
+
+  expect(await finishSignIn(backendThat({ kind: "ok", data }).backend, { code: "c" }, microsoft)).toEqual(data);
 });
 
 test("A6 · completes an enterprise sign-in with code, state, issuer and the cookie from its start", async () => {

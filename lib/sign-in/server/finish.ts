@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import type { Backend } from "@/lib/backend/call";
 import type { BackendResult } from "@/lib/backend/result";
-import { type SignedInUser, wireSignedInSchema } from "@/lib/session/server/wire-user";
+import { type SignInStep, signInSchema } from "@/lib/session/server/sign-in";
 import { providerTexts } from "../text";
 import { completeEnterprise } from "./enterprise";
 import { readProof } from "./microsoft-proof";
@@ -24,7 +24,7 @@ export const providerResponseSchema = z.object({
 export type ProviderResponse = z.output<typeof providerResponseSchema>;
 
 export type FinishResult =
-  | { kind: "signed-in"; user: SignedInUser }
+  | SignInStep
   /** Refused by the provider or the server, with the text of checklist A10. */
   | { kind: "failed"; text: string; retryAfterSeconds?: number }
   /** The provider or the server couldn't be reached, or its response couldn't be read. */
@@ -57,19 +57,19 @@ function validateMicrosoft(
   backend: Backend,
   idToken: string,
   { nonce, invitation }: Extract<SignInTransaction, { way: "microsoft" }>,
-): Promise<BackendResult<SignedInUser>> {
+): Promise<BackendResult<SignInStep>> {
   return backend("/auth/microsoft/validate/", {
     method: "POST",
     body: { id_token: idToken },
     nonce,
     invitation,
-    schema: wireSignedInSchema,
+    schema: signInSchema,
     timeoutMs: validateLimitMs,
   });
 }
 
-function readResult(result: BackendResult<SignedInUser>, { way }: SignInTransaction): FinishResult {
-  if (result.kind === "ok") return { kind: "signed-in", user: result.data };
+function readResult(result: BackendResult<SignInStep>, { way }: SignInTransaction): FinishResult {
+  if (result.kind === "ok") return result.data;
   if (result.kind === "unavailable") return { kind: "error", text: providerTexts[way].error };
   return {
     kind: "failed",

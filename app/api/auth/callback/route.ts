@@ -8,9 +8,10 @@ import { callerOf, requestIdHeader } from "@/lib/http/server/request-facts";
 import { errorResponse, jsonResponse } from "@/lib/http/server/response";
 import { route } from "@/lib/http/server/route";
 import { logProblem } from "@/lib/log";
-import { homePath, loginPath } from "@/lib/session/return-to";
+import { codePath, homePath, loginPath } from "@/lib/session/return-to";
 import { beginSession } from "@/lib/session/server/begin";
 import { identify } from "@/lib/session/server/current-user";
+import { savePendingSignIn } from "@/lib/session/server/sealed-cookie";
 import { publicUser } from "@/lib/session/server/wire-user";
 import { connectPath, connectTexts } from "@/lib/sign-in/connect-text";
 import { type ConnectOutcome, finishConnecting } from "@/lib/sign-in/server/connect";
@@ -22,7 +23,8 @@ const bodySchema = z.record(z.string(), z.unknown());
 
 /**
  * Finishes a sign-in at a provider, or the connection of an account there. The redirect's parameters come from the
- * callback screen as JSON, or from its form posted without JavaScript. They must belong to a transaction started by
+ * callback screen as JSON, or from its form posted without JavaScript. If the user still has to give a second factor,
+ * the response leads to the page that asks for it. They must belong to a transaction started by
  * this browser (cases O1, O2); the transaction's cookie is cleared afterward, whatever the outcome.
  */
 export const POST = route(async (request) => {
@@ -38,6 +40,11 @@ export const POST = route(async (request) => {
     return respondToConnecting(await finishConnecting(request.headers, callback.data, transaction), isPosted, headers);
   }
   const finish = await finishSignIn(backendFor(callerOf(request.headers, null)), callback.data, transaction);
+  if (finish.kind === "second-factor") {
+    headers.append("Set-Cookie", await savePendingSignIn(finish.pending));
+    const next = codePath(transaction.next);
+    return isPosted ? redirectTo(next, headers) : jsonResponse({ user: null, next, way: transaction.way }, { headers });
+  }
   if (finish.kind !== "signed-in") return respondToFailure(finish, transaction, isPosted, headers);
   try {
     headers.append("Set-Cookie", await beginSession(request, finish.user));
@@ -71,7 +78,7 @@ async function respondToUnknownSignIn(request: Request, isPosted: boolean, hasIs
 }
 
 function respondToFailure(
-  finish: Exclude<FinishResult, { kind: "signed-in" }>,
+  finish: Extract<FinishResult, { kind: "failed" | "error" }>,
   { way, next }: SignInTransaction,
   isPosted: boolean,
   headers: Headers,

@@ -9,7 +9,7 @@ import { jsonResponse } from "@/lib/http/server/response";
 import { route } from "@/lib/http/server/route";
 import { codePath, type LoginReason, loginPath, safeReturnTo } from "@/lib/session/return-to";
 import { beginSession } from "@/lib/session/server/begin";
-import { ticketCookie } from "@/lib/session/server/sealed-cookie";
+import { savePendingSignIn } from "@/lib/session/server/sealed-cookie";
 import { type SignInStep, signIn } from "@/lib/session/server/sign-in";
 import { publicUser } from "@/lib/session/server/wire-user";
 import { passwordSignInError } from "@/lib/sign-in/server/password-refusal";
@@ -30,8 +30,7 @@ export const POST = route(async (request) => {
     throw passwordSignInError(result);
   }
   if (result.data.kind === "second-factor") {
-    const { ticket, factors, expires_at } = result.data.pending;
-    const headers = { "Set-Cookie": await ticketCookie.save({ ticket, factors }, expires_at) };
+    const headers = { "Set-Cookie": await savePendingSignIn(result.data.pending) };
     return isPosted
       ? redirectTo(codePath(returnTo), headers)
       : jsonResponse({ user: null, next: codePath(returnTo) }, { headers });

@@ -1,4 +1,4 @@
-import { bigint, boolean, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { moment } from "../../columns";
 import { users } from "../core";
 
@@ -23,14 +23,19 @@ export const recoveryCodes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 );
 
-/** Sign-ins whose password was correct and that wait for the second factor, by the SHA-256 of their ticket. */
+/**
+ * Sign-ins whose password was correct, or that a provider has confirmed, and that wait for the second factor, by the
+ * SHA-256 of their ticket. Either `password_digest` or `identity` is set.
+ */
 export const signInTickets = pgTable(
   "sign_in_tickets",
   {
     hash: text("hash").primaryKey(),
     userId: userId(),
     /** SHA-256 of the password hash that matched: a change of the password invalidates the ticket. */
-    passwordDigest: text("password_digest").notNull(),
+    passwordDigest: text("password_digest"),
+    /** The identity that the provider has confirmed: disconnecting it invalidates the ticket. */
+    identity: jsonb("identity").$type<{ realm: string; issuer: string; subject: string }>(),
     expiresAt: moment("expires_at").notNull(),
   },
   (table) => [index("sign_in_tickets_user").on(table.userId), index("sign_in_tickets_expiry").on(table.expiresAt)],

@@ -36,13 +36,20 @@ export function createFactorRule({ now, forOperators }: { now: () => Date; forOp
   return {
     isRequired,
     findMissing: (session) => {
-      const isConcerned = isOperator(session.user) || session.token.method === "traditional";
-      if (session.hasFactor || !isConcerned) return null;
+      if (session.hasFactor || !asksForFactor(session.user, session.token.method)) return null;
       const from = session.client?.factorRequiredFrom ?? null;
       const is_required = isRequired(session);
       return is_required || from !== null ? { required_from: from, is_required } : null;
     },
   };
+}
+
+/**
+ * Whether a sign-in by this method asks for a second factor if the user has one. A provider asks for its own; an
+ * operator gives one here, too.
+ */
+export function asksForFactor(user: Subject["user"], method: string): boolean {
+  return method === "traditional" || isOperator(user);
 }
 
 /** Whether a user is an operator, who may need a factor even without a password. */

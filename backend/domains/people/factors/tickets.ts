@@ -7,35 +7,47 @@ import { createToken, hashToken } from "../../../secrets/token";
 
 const ticketLifeMs = 5 * 60_000;
 
-/**
- * Creates the ticket of a sign-in whose password was correct, and which still needs a second factor. Only the ticket's
- * hash is stored.
- */
+/** What has been proven before the second factor: the password, by its hash, or an identity at a provider. */
+export type FirstFactor =
+  | { passwordHash: string; identity: null }
+  | { passwordHash: null; identity: NonNullable<typeof signInTickets.$inferSelect.identity> };
+
+/** Creates the ticket of a sign-in that still needs a second factor. Only the ticket's hash is stored. */
 export async function createTicket(
   db: Database,
-  { userId, provenHash, now }: { userId: string; provenHash: string; now: Date },
+  { userId, first, now }: { userId: string; first: FirstFactor; now: Date },
 ): Promise<{ ticket: string; expiresAt: Date }> {
   const ticket = createToken();
   const expiresAt = new Date(now.getTime() + ticketLifeMs);
-  const passwordDigest = digest(provenHash);
-  await db.insert(signInTickets).values({ hash: hashToken(ticket), userId, passwordDigest, expiresAt });
+  const passwordDigest = first.passwordHash === null ? null : digest(first.passwordHash);
+  await db
+    .insert(signInTickets)
+    .values({ hash: hashToken(ticket), userId, passwordDigest, identity: first.identity, expiresAt });
   return { ticket, expiresAt };
 }
 
 /**
- * Finds the user of a ticket, without using it.
+ * Finds the user of a ticket, without using it, and what they have proven.
  *
  * @returns null if the ticket is unknown, used or expired, or the password was changed since
  */
 export async function findTicketOwner(db: Database, ticket: string, now: Date) {
   const [row] = await db
-    .select({ user: users, passwordDigest: signInTickets.passwordDigest })
+    .select({ user: users, ticket: signInTickets })
     .from(signInTickets)
     .innerJoin(users, eq(users.id, signInTickets.userId))
     .where(and(eq(signInTickets.hash, hashToken(ticket)), gt(signInTickets.expiresAt, now)));
-  const hash = row?.user.passwordHash;
-  if (!row || !hash || row.user.disabled || digest(hash) !== row.passwordDigest) return null;
-  return { ...row.user, passwordHash: hash };
+  if (!row || row.user.disabled) return null;
+  const first = readFirstFactor(row.ticket, row.user.passwordHash);
+  return first && { user: row.user, first };
+}
+
+function readFirstFactor(
+  { identity, passwordDigest }: typeof signInTickets.$inferSelect,
+  passwordHash: string | null,
+): FirstFactor | null {
+  if (identity !== null) return { passwordHash: null, identity };
+  return passwordHash !== null && digest(passwordHash) === passwordDigest ? { passwordHash, identity } : null;
 }
 
 /** Uses a ticket; false if it was used in the meantime. */

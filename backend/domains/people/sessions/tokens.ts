@@ -7,7 +7,7 @@ import type { Database } from "../../../database/database";
 import { accessTokens, clients, users } from "../../../database/schema/core";
 import { clientViewings } from "../../../database/schema/sign-in/client-viewings";
 import { createToken, hashToken } from "../../../secrets/token";
-import { hasFactor, lockUser, ownsFactor } from "../../shared/users";
+import { lockUser, ownsFactor } from "../../shared/users";
 import { endViewings } from "./client-viewings";
 
 /** Lifetimes of tokens and of their sessions. */
@@ -38,8 +38,8 @@ const maxUnused = 4;
  * @param factor the second factor that was checked; absent: none
  * @param isStillOwn checks, once the user is locked, that what they signed in with still belongs to them; absent: it is
  * the password
- * @returns null if the user is disabled or deleted, the password has changed, what they signed in with is no longer
- * theirs, or a password alone no longer suffices to sign in
+ * @returns null if the user is disabled or deleted, the password has changed, or what they signed in with is no
+ * longer theirs
  */
 export async function createSession(
   db: Database,
@@ -60,7 +60,6 @@ export async function createSession(
     const user = await lockUser(tx, userId);
     if (!user || user.disabled) return null;
     if (provenHash !== undefined && user.passwordHash !== provenHash) return null;
-    if (provenHash !== undefined && factor === undefined && (await hasFactor(tx, userId))) return null;
     if (isStillOwn && !(await isStillOwn(tx))) return null;
     const passwordHash = renewedHash ?? user.passwordHash;
     await tx.update(users).set({ lastLoginAt: now, passwordHash }).where(eq(users.id, userId));

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import type { AuthMethod } from "@/lib/contracts/people/user";
 import type { Database } from "../../../database/database";
 import { identities, users } from "../../../database/schema/core";
 
@@ -16,6 +17,11 @@ export const microsoftRealm = "microsoft";
 /** The realm of a client's own provider; its identities are valid in this client only. */
 export function clientRealm(clientId: string): string {
   return `client:${clientId}`;
+}
+
+/** The method of a sign-in with an identity. */
+export function methodOf({ realm }: Pick<IdentityKey, "realm">): AuthMethod {
+  return realm === microsoftRealm ? "microsoft" : "enterprise_sso";
 }
 
 /** Finds the user with this identity, disabled or not; null if there is none. */
