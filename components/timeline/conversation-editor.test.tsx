@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { MeProvider } from "@/components/session/me";
 import "@testing-library/jest-dom";
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import type { Conversation } from "@/lib/contracts/activity/activity";
 import type { User } from "@/lib/contracts/people/user";
 import { send } from "@/lib/http/browser/send";
@@ -68,7 +68,8 @@ test("the timeline opens the editor of a call whose change wasn't saved", async 
     </MeProvider>,
   );
 
-  expect(await screen.findByRole("textbox", { name: "What was said" })).toHaveValue("Spoke about renewal and price");
+  // The draft is restored a moment after the editor opens.
+  await waitFor(() => expect(body()).toHaveValue("Spoke about renewal and price"));
 });
 
 test("a restored draft doesn't overwrite a change made elsewhere until it is saved again", async () => {
