@@ -25,6 +25,7 @@ const config = await withNext({
   testEnvironment: "node",
   globalSetup: "<rootDir>/stack/postgres/jest-setup.ts",
   globalTeardown: "<rootDir>/stack/postgres/jest-teardown.ts",
+  setupFilesAfterEnv: ["<rootDir>/stack/testing-library.ts"],
   // A third of the time a suite waits for the database or for a process it started.
   maxWorkers: Math.ceil(availableParallelism() * 1.5),
   // Some start processes, fill a database or compile a package first, on a machine that may be busy. What hangs is ended
