@@ -149,8 +149,8 @@ test("an account opens with its committee and activity, and its sections keep th
       });
     };
     const before = await topOf(page);
-    await expect(page.getByText("No open task")).toBeVisible();
-    await expect(page.getByText("No activity yet")).toBeVisible();
+    await expect(page.getByRole("region", { name: "At a glance" })).toContainText("Next stepNo open task");
+    await expect(page.getByRole("region", { name: "At a glance" })).toContainText("Last activityNone yet");
     await expect(page.getByText(/office hours/), "in an unknown city").toHaveCount(0);
 
     await page.request.post(`/api/accounts/${id}/notes`, { data: { body: "First" } });

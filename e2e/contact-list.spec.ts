@@ -64,7 +64,7 @@ test("contacts of all accounts can be found, changed and selected", async ({ sig
     await page.goto(`/contacts?q=${encodeURIComponent(name)}`);
 
     await page.getByRole("button", { name: `Actions for ${name}` }).click();
-    await page.getByRole("menuitem", { name: "Edit" }).click();
+    await page.getByRole("menuitem", { name: "Edit", exact: true }).click();
     await page.getByRole("dialog").getByRole("textbox", { name: "Title" }).fill("Chief of Everything");
     await page.keyboard.press("Enter");
     await expect(row(page, name)).toContainText("Chief of Everything");
