@@ -14,7 +14,7 @@ export function SourceLink({ signal }: { signal: Pick<Signal, "url" | "reference
       href={source.href}
       target="_blank"
       rel="noopener noreferrer"
-      className="inline-flex min-w-0 items-center gap-1 text-accent-ink hover:underline"
+      className="inline-flex min-h-6 min-w-0 items-center gap-1 text-accent-ink hover:underline"
     >
       <span className="truncate">{signal.reference ?? source.host}</span>
       <ExternalLink className="size-3 shrink-0" aria-hidden="true" />
