@@ -45,6 +45,8 @@ interface QueuedMail {
   sealer: Sealer;
   mail: MailJobData;
   dropAt?: Date | null;
+  /** When to send it at the earliest; absent: now. */
+  startAt?: Date;
   /** The client that the mail is sent for; absent: the recipient's client. */
   clientId?: string | undefined;
 }
@@ -55,7 +57,7 @@ interface QueuedMail {
  */
 export async function enqueueMail(
   tx: Database,
-  { sealer, mail, dropAt = null, clientId: ownClientId }: QueuedMail,
+  { sealer, mail, dropAt = null, startAt, clientId: ownClientId }: QueuedMail,
 ): Promise<void> {
   const id = randomUUID();
   const clientId = ownClientId ?? (await findClientId(tx, mail));
@@ -64,7 +66,7 @@ export async function enqueueMail(
     tx,
     mailQueue,
     { sealed, dropAt: dropAt?.toISOString() ?? null },
-    { id, ...(clientId && { clientId }) },
+    { id, ...(startAt && { startAt }), ...(clientId && { clientId }) },
   );
 }
 

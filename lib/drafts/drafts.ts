@@ -8,15 +8,16 @@ const maxTextLength = 50_000;
 
 /**
  * Saves a draft in this tab until it is sent; it survives the end of the session and the next sign-in. Not to be used
- * for passwords.
+ * for passwords. Drafts of more than 50,000 characters aren't saved.
  *
  * @param uid the draft's user: no other user sees it
  * @param form the form's name
  */
 export function saveDraft(uid: string, form: string, draft: Draft): void {
   const text = JSON.stringify(draft);
-  if (text.length > maxTextLength) return;
-  withStorage((storage) => storage.setItem(keyOf(uid, form), text));
+  // An earlier, shorter draft would be restored in its place.
+  if (text.length > maxTextLength) dropDraft(uid, form);
+  else withStorage((storage) => storage.setItem(keyOf(uid, form), text));
 }
 
 /** Finds the user's draft of a form; null if there is none. */

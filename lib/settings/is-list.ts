@@ -5,5 +5,5 @@ export const maxSingleEmails = 50;
 export function isList(text: string): boolean {
   const lines = text.split(/[\r\n]+/, maxSingleEmails + 2).filter((line) => line.trim() !== "");
   const [first = ""] = lines;
-  return lines.length > maxSingleEmails || (!first.includes("@") && /\be-?mail\b/i.test(first));
+  return lines.length > maxSingleEmails || (!first.includes("@") && /mail/i.test(first));
 }

@@ -1,4 +1,4 @@
-import { inviteNext } from "../../domains/people/invitation-lists/invite-next";
+import { inviteNext, stopList } from "../../domains/people/invitation-lists/invite-next";
 import { enqueueList, invitationListQueue } from "../../domains/people/invitation-lists/start-list";
 import { enqueueMail } from "../../mail/mail-queue";
 import { reserveInvitationMail } from "../../sign-in/limit";
@@ -17,11 +17,12 @@ export const invitationListJob = defineJob(
           key,
           now: run.now(),
           reserve: reserveInvitationMail,
-          mail: ({ to, ...about }) => {
+          mail: ({ to, startAt, ...about }) => {
             const message = run.emailTemplates.invitation(to, about);
             return enqueueMail(tx, {
               sealer: run.sealer,
               mail: { kind: "message", message },
+              startAt,
               clientId: key.clientId,
             });
           },
@@ -30,5 +31,11 @@ export const invitationListJob = defineJob(
     };
     await processBatches(run, { processNext, enqueueRest: (tx) => enqueueList(tx, key) });
   },
-  { retryLimit: 20, timeoutSeconds: 600, deleteWhenDone: true, oneWaitingPerKey: true },
+  {
+    retryLimit: 20,
+    timeoutSeconds: 600,
+    deleteWhenDone: true,
+    oneWaitingPerKey: true,
+    abandon: (key, run) => stopList(run.db, key, "Not sent because of a problem on our side. Send a new list."),
+  },
 );

@@ -36,7 +36,12 @@ const steps: readonly Step[] = [
   { table: "passkey_challenges", keep: 0, isOver: (before) => sql`expires_at < ${before}` },
   { table: "one_time_links", keep: 0, isOver: (before) => sql`expires_at < ${before}` },
   { table: "invitations", keep: "invitations", isOver: (before) => sql`expires_at < ${before}` },
-  { table: "invitation_lists", keep: "invitations", isOver: (before) => sql`created_at < ${before}` },
+  {
+    table: "invitation_lists",
+    keep: "invitations",
+    isOver: (before) => sql`created_at < ${before} and not exists (select from invitation_list_rows r
+      where r.client_id = invitation_lists.client_id and r.list_id = invitation_lists.id and r.state = 'waiting')`,
+  },
   { table: "idempotency_keys", keep: keyTtlMs, isOver: (before) => sql`created_at < ${before}` },
   // Changes that were given up, which the operator may resend.
   { table: "outbox", keep: 30 * dayMs, isOver: (before) => sql`failed_at < ${before}` },

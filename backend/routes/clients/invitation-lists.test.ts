@@ -7,7 +7,7 @@ import {
 } from "@/lib/contracts/invitations/invitation-list";
 import { invitations, teamMembers, teams, users } from "../../database/schema/core";
 import { invitationListRows } from "../../database/schema/people/invitation-lists";
-import { inviteNext } from "../../domains/people/invitation-lists/invite-next";
+import { inviteNext, type MailedListInvitation, stopList } from "../../domains/people/invitation-lists/invite-next";
 import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
@@ -78,6 +78,9 @@ test("a check says which rows are new, members, invited, repeated or invalid, wi
 
 test("a list without headings has emails, and optionally names, roles and teams", async () => {
   expect((await check("ana@acme.example\nben@acme.example\n\ncem@acme.example")).counts).toEqual({ waiting: 3 });
+  expect((await check("ana@acme.example, ben@acme.example")).problems).toMatchObject([
+    { line: 1, state: "invalid", reason: "This line has more than one email address." },
+  ]);
   expect((await check("ana@acme.example,Ana,sales_leader\nben@acme.example,Ben,")).roles).toEqual([
     { role: "sales_leader", count: 1 },
     { role: "user", count: 1 },
@@ -91,7 +94,7 @@ test("hundreds of people are invited once, by one mail each, however often the j
   expect(await listInvited()).toEqual([]);
 
   // A first run is killed after some people; the job then runs in full.
-  const mail = jest.fn(async () => undefined);
+  const mail = jest.fn(async (_: MailedListInvitation) => undefined);
   const key = { clientId: "acme", id: list.id };
   const reserve = async () => true;
   const runOnce = () =>
@@ -105,6 +108,9 @@ test("hundreds of people are invited once, by one mail each, however often the j
   mail.mockClear();
   await runOnce();
   expect(mail).toHaveBeenCalledTimes(50);
+  // Other mail of the client is sent in between.
+  const [first = 0, last = 0] = [0, 49].map((at) => mail.mock.calls[at]?.[0].startAt.getTime());
+  expect(last - first).toBe(49 * 200);
   await backend.jobs.drain();
 
   const { is_running: isRunning, counts } = await read(list.id);
@@ -146,6 +152,8 @@ test("an invited person joins the team that the list names, with its role", asyn
   });
 
   expect([accepted.status, mail?.to.name]).toEqual([201, "Nora"]);
+  const [joined] = await backend.store.db.select().from(teams).where(eq(teams.name, "North"));
+  expect(joined?.updatedAt.getTime()).toBeGreaterThan(at.getTime());
   const [nora] = await backend.store.db.select().from(users).where(eq(users.email, "nora@acme.example"));
   expect(nora).toMatchObject({ clientId: "acme", role: "sales_rep" });
   const isNora = and(eq(teamMembers.clientId, "acme"), eq(teamMembers.userId, nora?.id ?? ""));
@@ -162,6 +170,17 @@ test("rows that aren't sent yet stop when their author is no longer an admin", a
 
   expect(await read(list.id)).toMatchObject({ counts: { stopped: 1 }, problems: [{ line: 1, state: "stopped" }] });
   expect(await listInvited()).toEqual([]);
+});
+
+test("a list whose job has failed for good ends, with the reason at each remaining row", async () => {
+  const list = await start("yan@acme.example");
+
+  await stopList(backend.store.db, { clientId: "acme", id: list.id }, "Not sent because of a problem on our side.");
+
+  expect(await read(list.id)).toMatchObject({
+    is_running: false,
+    problems: [{ line: 1, state: "stopped", reason: "Not sent because of a problem on our side." }],
+  });
 });
 
 test("a mailbox that has received too many invitations gets none", async () => {

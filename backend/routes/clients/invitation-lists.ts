@@ -19,9 +19,11 @@ export function invitationListRoutes(app: App, { db, now, guard, change, mailQue
     return matchList(db, clientId, people, now());
   };
 
-  serve(app, "POST /clients/me/invitation-lists/check/", async ({ clientId }, request) =>
-    summarizeList(await match(clientId, request.body)),
-  );
+  serve(app, "POST /clients/me/invitation-lists/check/", async ({ clientId }, request) => {
+    const people = await match(clientId, request.body);
+    listNewAdmins(people);
+    return summarizeList(people);
+  });
 
   serve(app, "POST /clients/me/invitation-lists/", async (principal, request) => {
     const { clientId } = principal;

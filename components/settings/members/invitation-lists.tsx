@@ -5,6 +5,7 @@ import { useRead } from "@/components/cache/use-read";
 import { usePolled } from "@/components/imports/use-polled";
 import { Button } from "@/components/ui/button/button";
 import { LocalTime } from "@/components/ui/local-time";
+import { showToast } from "@/components/ui/overlay/toast-store";
 import type { InvitationList } from "@/lib/contracts/invitations/invitation-list";
 import { formatCount } from "@/lib/contracts/text/format-number";
 import { send } from "@/lib/http/browser/send";
@@ -62,7 +63,8 @@ function ListItem({ list, onSent }: { list: ListedList; onSent: () => void }) {
       params: { id: one.id },
       query: { after: `${next}` },
     });
-    if (sent.kind === "ok") setFurther((pages) => [...pages, sent.data]);
+    if (sent.kind === "refused") showToast(sent.detail, { tone: "danger" });
+    else setFurther((pages) => [...pages, sent.data]);
   };
   const problems = pages.flatMap((page) => page.problems ?? []);
   return (

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import "@testing-library/jest-dom";
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { installModalDialogs } from "@/components/ui/overlay/modal-dialogs.fixture";
 import type { SentInvitation } from "@/lib/contracts/invitations/invitation";
 import { send } from "@/lib/http/browser/send";
@@ -118,4 +118,17 @@ test("a list is checked, reviewed with the reason of each row left out, and then
   ]);
   expect(onStarted).toHaveBeenCalledWith(list);
   expect(onClose).toHaveBeenCalled();
+});
+
+test("closing the review returns to the list as it was typed", async () => {
+  const check = { counts: { invalid: 1 }, roles: [], problems: [] };
+  jest.mocked(send).mockResolvedValueOnce({ kind: "ok", data: check } as never);
+  await invite("name,email\nAna,ana");
+
+  const review = screen.getByRole("dialog", { name: "Review the list" });
+  await act(async () => fireEvent.click(within(review).getByRole("button", { name: "Cancel" })));
+
+  expect(screen.queryByRole("dialog", { name: "Review the list" })).toBeNull();
+  expect(screen.getByRole("textbox")).toHaveValue("name,email\nAna,ana");
+  expect(onClose).not.toHaveBeenCalled();
 });

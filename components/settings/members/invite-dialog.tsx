@@ -81,21 +81,20 @@ export function InviteDialog({ clientName, onClose, onInvited, onStarted }: Invi
     typeValues(form, { "emails#1": unsent.join("\n") });
     refuse(describeRefused(result), result.problem);
   };
-  if (checked !== null)
-    return (
-      <ReviewListDialog
-        list={checked}
-        onClose={onClose}
-        onStarted={(list) => {
-          savedDraft.drop();
-          onStarted(list);
-          onClose();
-        }}
-      />
-    );
   return (
     <>
       {proofDialog}
+      {checked ? (
+        <ReviewListDialog
+          list={checked}
+          onClose={() => setChecked(null)}
+          onStarted={(list) => {
+            savedDraft.drop();
+            onStarted(list);
+            onClose();
+          }}
+        />
+      ) : null}
       <FormDialog
         onClose={onClose}
         title={`Invite to ${clientName}`}

@@ -44,7 +44,7 @@ export const retentionPeriods = {
   invitations: {
     label: "expired invitations",
     about:
-      "Invitations that nobody accepted, after they expire. They hold the email address of someone who didn’t join.",
+      "Invitations that nobody accepted, after they expire, and lists of invited people. They hold email addresses of people who didn’t join.",
     ...{ default: 30, min: 1, max: 365 },
   },
   messages: {

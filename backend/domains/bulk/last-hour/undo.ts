@@ -50,8 +50,12 @@ export async function undoRecentChanges(
   if (!row) return result;
   if (row.removedAt !== null) {
     const isOfIt = row.removedBy === hour.uid && row.removedAt > hour.since && row.removedAt <= hour.until;
-    // An account that was added and removed within the hour stays removed, as it was before; so does a merged one.
-    if (!isOfIt || isAdded || row.mergedInto !== null) return result;
+    if (row.mergedInto !== null) {
+      count(false, runs.length);
+      return result;
+    }
+    // An account that was added and removed within the hour stays removed, as it was before.
+    if (!isOfIt || isAdded) return result;
     const [restored] = await restoreAccounts(tx, principal, [accountId], writer.at);
     count(restored?.outcome === "restored");
     if (restored?.outcome !== "restored") return result;

@@ -13,6 +13,9 @@ import type { InvitationListKey } from "./start-list";
 /** People per transaction. */
 const atOnce = 50;
 
+/** The mails of a list start one by one, so that other mail of the client doesn't wait until all of them are sent. */
+const mailIntervalMs = 200;
+
 type ListRow = typeof invitationListRows.$inferSelect;
 
 /** An invitation to be mailed. */
@@ -22,6 +25,7 @@ export interface MailedListInvitation {
   clientName: string;
   /** The email of the user who invites. */
   inviter: string;
+  startAt: Date;
 }
 
 interface Inviting {
@@ -61,12 +65,12 @@ export async function inviteNext(tx: Database, { key, ...inviting }: Inviting): 
   return rows.length === atOnce;
 }
 
-type Author = { uid: string; email: string; clientName: string };
+type Author = { uid: string; email: string; clientName: string; startedAt: Date };
 
 /** Locks the client for the author of a list; null: they are no longer one of its admins. */
 async function lockAuthor(tx: Database, { clientId, id }: InvitationListKey): Promise<Author | null> {
   const [list] = await tx
-    .select({ uid: users.id, email: users.email, clientName: clients.name })
+    .select({ uid: users.id, email: users.email, clientName: clients.name, startedAt: invitationLists.createdAt })
     .from(invitationLists)
     .innerJoin(users, eq(users.id, invitationLists.createdBy))
     .innerJoin(clients, eq(clients.id, invitationLists.clientId))
@@ -94,6 +98,7 @@ async function invite(
     token: created.token,
     clientName: author.clientName,
     inviter: author.email,
+    startAt: new Date(author.startedAt.getTime() + row.line * mailIntervalMs),
   });
   await recordAudit(tx, {
     at: now,
@@ -104,6 +109,14 @@ async function invite(
     after: { email, role },
   });
   return true;
+}
+
+/** Stops a list whose job has failed: its remaining people aren't invited. */
+export async function stopList(db: Database, key: InvitationListKey, reason: string): Promise<void> {
+  await db
+    .update(invitationListRows)
+    .set({ state: "stopped", reason })
+    .where(and(isOfList(key), eq(invitationListRows.state, "waiting")));
 }
 
 function setState(tx: Database, { clientId, listId, line }: ListRow, state: InvitationRowState) {

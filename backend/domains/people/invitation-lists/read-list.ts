@@ -102,6 +102,7 @@ function readPerson({ line, cells }: SplitRow, at: Columns, { role: usualRole, t
   const teamId = team === "" ? null : (teams.get(team.toLowerCase()) ?? null);
   const problems = [
     address === undefined && (email === "" ? "The email is missing." : "This isn’t an email address."),
+    readEmail(name).kind === "email" && "This line has more than one email address.",
     name.length > maxNameChars && `The name has more than ${maxNameChars} characters.`,
     foundRole === null && `There is no role “${role.slice(0, 40)}”.`,
     team !== "" && teamId === null && `There is no team “${team.slice(0, 40)}”.`,
