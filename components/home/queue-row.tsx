@@ -29,7 +29,7 @@ export function QueueRow({ item, today, onDecide }: QueueRowProps) {
   return (
     <li
       data-queue-item={item.key}
-      className="group grid grid-cols-[1fr_auto] items-center gap-x-3 border-line border-t px-4 py-2 sm:py-3 sm:grid-cols-[auto_1fr_auto] focus-within:bg-hover hover:bg-hover md:px-5"
+      className="group grid grid-cols-[1fr_auto] items-center gap-x-3 border-line border-t px-4 py-2 sm:py-3 sm:grid-cols-[auto_1fr_auto] xl:pointer-fine:grid-cols-[auto_minmax(0,1fr)_fit-content(50%)] focus-within:bg-hover hover:bg-hover md:px-5"
     >
       <span className="self-start max-sm:hidden sm:row-span-2 sm:mt-0.5 xl:pointer-fine:row-[1/2] xl:pointer-fine:mt-0 xl:pointer-fine:self-center">
         <CompanyMark name={item.account?.name ?? item.title} logo={item.account?.logo} />
@@ -49,16 +49,15 @@ export function QueueRow({ item, today, onDecide }: QueueRowProps) {
         ) : null}
       </p>
       <p
-        // The source of a signal.
-        title={item.kind === "signal" ? (item.detail ?? undefined) : undefined}
         className={clsx(
           "min-w-0 text-sm [overflow-wrap:anywhere] sm:col-start-2",
           // One line where there is room; the reason then gives way to the actions.
-          "xl:pointer-fine:col-start-3 xl:pointer-fine:row-start-1 xl:pointer-fine:justify-self-end xl:pointer-fine:group-focus-within:invisible xl:pointer-fine:group-hover:invisible",
+          "xl:pointer-fine:col-start-3 xl:pointer-fine:row-start-1 xl:pointer-fine:justify-self-end xl:pointer-fine:group-focus-within:opacity-0 xl:pointer-fine:group-hover:opacity-0",
           item.due_date !== null && item.due_date < today ? "text-danger-ink" : "text-muted",
         )}
       >
         {describeReason(item.kind === "signal" ? { ...item, detail: null } : item, today)}
+        {item.kind === "signal" && item.detail ? <span className="sr-only">, {item.detail}</span> : null}
       </p>
       <div className="flex shrink-0 items-center self-end sm:col-start-3 sm:row-span-2 sm:row-start-1 sm:self-center md:reveal-on-hover xl:pointer-fine:row-[1/2] xl:pointer-fine:justify-self-end">
         {item.kind === "signal" && item.account ? <Useful item={item} accountId={item.account.id} /> : null}

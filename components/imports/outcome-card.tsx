@@ -23,7 +23,7 @@ const parts: readonly [ImportPart, outcome: string][] = [
 
 const titles: Record<string, string> = {
   done: "The file was imported",
-  cancelled: "The import was cancelled",
+  cancelled: "The import was canceled",
   undone: "The import was undone",
 };
 

@@ -43,7 +43,10 @@ export function useQuickAdd({ account: fixedAccount, onAdded }: QuickAddOptions)
     drop();
     showToast(`Added “${title}” at ${account.name}${dueText === null ? "" : `, due ${dueText}`}.`);
     onAdded({ ...outcome.data, account });
-    ref.current?.querySelector("input")?.focus();
+    // Unless the user has gone on to something else during the request.
+    const { activeElement } = document;
+    if (activeElement === document.body || ref.current?.contains(activeElement))
+      ref.current?.querySelector("input")?.focus();
   };
   const chooseAccount = ({ id, name }: { id: string; name: string }) => {
     set({ accountId: id, accountName: name });

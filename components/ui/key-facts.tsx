@@ -25,7 +25,14 @@ export function KeyFact({ label, note, empty = "None yet", children }: KeyFactPr
     <div className="min-w-0">
       <dt className="font-medium text-muted text-xs">{label}</dt>
       <dd className="mt-0.5 [overflow-wrap:anywhere]">
-        <span className={clsx("block", children === null ? "text-base text-muted" : "font-semibold text-ink text-lg")}>
+        <span
+          className={clsx(
+            "block",
+            children === null
+              ? "text-base text-muted"
+              : "font-semibold text-ink text-lg [&_.truncate]:whitespace-normal",
+          )}
+        >
           {children ?? empty}
         </span>
         {note ? <span className="block text-muted text-sm">{note}</span> : null}

@@ -64,7 +64,7 @@ test("an account without activity for 60 days gets a signal that says how it was
 
   await page.goto(`/account/${await findInactive()}?tab=signals`);
   const signal = signalIn(page, "No note, call, meeting or task for 60 days");
-  await expect(signal).toContainText("No recent activity");
+  await expect(signal).toContainText("Inactivity");
   await expect(signal).toContainText("Detected from your activity");
   expect(await findFaults(page)).toEqual([]);
 });

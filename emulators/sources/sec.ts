@@ -119,15 +119,15 @@ function spoilSubmissions(submissions: ReturnType<typeof writeSubmissions>, faul
   return spoilText(JSON.stringify(submissions), fault);
 }
 
-function spoilFacts(sendResponse: ReturnType<typeof writeFacts>, fault: SourceFault | null): string {
-  const assets = sendResponse.facts["us-gaap"].Assets;
+function spoilFacts(facts: ReturnType<typeof writeFacts>, fault: SourceFault | null): string {
+  const assets = facts.facts["us-gaap"].Assets;
   const first = assets?.units.USD?.[0];
   if (assets && fault === "units") assets.units = { barrels: assets.units.USD ?? [] };
   if (first && fault === "types") Object.assign(first, { val: "much" });
   if (first && fault === "future") first.filed = "2999-01-01";
-  if (fault === "other_company") sendResponse.cik = 1;
-  if (fault === "large") sendResponse.entityName = "x".repeat(manyBytes);
-  return spoilText(JSON.stringify(sendResponse), fault);
+  if (fault === "other_company") facts.cik = 1;
+  if (fault === "large") facts.entityName = "x".repeat(manyBytes);
+  return spoilText(JSON.stringify(facts), fault);
 }
 
 function spoilText(text: string, fault: SourceFault | null): string {

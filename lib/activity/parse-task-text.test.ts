@@ -22,7 +22,9 @@ test.each([
   ["Renew November 24th, 2027", "Renew", "2027-11-24"],
   ["Renew on 3 March", "Renew", "2027-03-03"],
   ["Renew 4 mar", "Renew", "2026-03-04"],
-  ["Renew 29 Feb", "Renew 29 Feb", null],
+  ["Renew 29 Feb", "Renew", "2028-02-29"],
+  ["Call Ann Fri, 6 Mar", "Call Ann", "2026-03-06"],
+  ["Call Ann on Tue 10 March", "Call Ann", "2026-03-10"],
   ["Renew 2026-12-01", "Renew", "2026-12-01"],
   ["  Call   them    TOMORROW ", "Call them", "2026-03-05"],
 ])("%j is the task %j, due %s", (text, title, due) => {
@@ -38,6 +40,10 @@ test.each([
   "Renew 31 April",
   "Renew 2026-02-30",
   "Meet in May",
+  "Prepare the offer for Black Friday",
+  "Review plans for next week",
+  "Send to USA Today",
+  "Reply to the report from 12 March",
   "Ask for 3 references in 10",
 ])("%j has no due date, and stays as it is", (text) => {
   expect(parseTaskText(text, today)).toEqual({ title: text, due: null });

@@ -28,9 +28,13 @@ const phrases: readonly { pattern: string; read: (words: string, today: string) 
 ];
 
 const readers = phrases.map(({ pattern, read }) => ({
-  pattern: new RegExp(`(?:^| )(?:(?:due|by|on) )?(${pattern})$`, "i"),
+  // A date of numbers may begin with its weekday, as on the screens: `Fri, 6 Mar`.
+  pattern: new RegExp(`(?:^| )(?:(?:due|by|on) )?${/\d/.test(pattern) ? `(?:${weekday},? )?` : ""}(${pattern})$`, "i"),
   read,
 }));
+
+/** After these words, a date belongs to the title: `report from 12 March`, `offer for Black Friday`. */
+const boundWord = /(?:^| )(?:about|after|before|black|for|from|good|last|of|past|since|the|until|usa)$/i;
 
 /**
  * Parses a line such as "Call them about the renewal tomorrow": a date at its end is the due date. A weekday is the next
@@ -48,7 +52,7 @@ export function parseTaskText(text: string, today: string): TaskText {
       .slice(0, found.index)
       .replace(/[,;:–-]$/, "")
       .trim();
-    return title === "" ? { title: line, due: null } : { title, due };
+    return title === "" || boundWord.test(title) ? { title: line, due: null } : { title, due };
   }
   return { title: line, due: null };
 }
@@ -81,8 +85,9 @@ function readDate(words: string, today: string): string | null {
   const inYear = (of: number) => existing(`${of}-${String(at + 1).padStart(2, "0")}-${day.padStart(2, "0")}`);
   if (year !== undefined) return inYear(Number(year));
   const thisYear = Number(today.slice(0, 4));
-  const date = inYear(thisYear);
-  return date !== null && date >= today ? date : inYear(thisYear + 1);
+  // There may be eight years between two leap days.
+  const dates = Array.from({ length: 9 }, (_, years) => inYear(thisYear + years));
+  return dates.find((date) => date !== null && date >= today) ?? null;
 }
 
 /** Returns a date if it is in the calendar; null for dates like 31 April. */

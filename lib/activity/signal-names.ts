@@ -12,7 +12,7 @@ export const signalNames: Record<SignalKind, string> = {
   regulation: "Regulation",
   value_changed: "Value changed",
   contact_left: "Contact left",
-  gone_quiet: "No recent activity",
+  gone_quiet: "Inactivity",
   industry_moved: "Industry moved",
   other: "Signal",
 };

@@ -46,6 +46,8 @@ test.each([
   ["q=MSFT", "Microsoft"],
   ["q=microsoft.com", "Microsoft"],
   ["q=3m", "3M"],
+  ["q=Coca-Cola", "Coca-Cola Company"],
+  ["q=mcdonald%E2%80%99s", "McDonald's"],
 ])("finds a company by ticker, domain or name: %s", async (query, name) => {
   expect((await list(query)).items.map((item) => item.name)).toContain(name);
 });
@@ -99,6 +101,21 @@ test("a company whose name is an account already is marked and not added", async
 
   expect(company?.account_id).not.toBeNull();
   expect(await add([String(company?.id)])).toEqual({ added: [], present: 1 });
+});
+
+test("a company whose account was merged into another is marked with that account", async () => {
+  const { items } = await list("q=MSFT");
+  const company = items.find(({ name }) => name === "Microsoft")?.id ?? "";
+  const [merged = ""] = (await add([company])).added.map(({ id }) => id);
+  const another = (await list("q=3m")).items.find(({ name }) => name === "3M")?.id ?? "";
+  const [other] = (await add([another])).added;
+  await backend.store.db
+    .update(accounts)
+    .set({ removedAt: backend.now(), mergedInto: other?.id ?? null })
+    .where(eq(accounts.id, merged));
+
+  expect((await list("q=MSFT")).items.find(({ id }) => id === company)?.account_id).toBe(other?.id);
+  expect((await add([company])).added).toEqual([]);
 });
 
 test("removing what was added restores the former accounts, and the companies can be added again", async () => {

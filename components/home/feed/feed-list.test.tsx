@@ -282,3 +282,41 @@ describe("the entry with the focus", () => {
     expect(screen.getByRole("status").textContent).toContain("2 unread");
   });
 });
+
+test("after reading all loaded entries one by one, it says that earlier ones are unread", async () => {
+  show([signalEntry(1)], { next_cursor: "next", seen_at: "2026-02-20T00:00:00.000Z" });
+
+  fireEvent.keyDown(document.body, { key: "j" });
+  await act(async () => fireEvent.keyDown(document.activeElement ?? document.body, { key: "e" }));
+
+  expect(screen.getByRole("status").textContent).toBe("Earlier entries are unread");
+  expect(screen.getByRole("button", { name: "Mark all as read" })).toBeTruthy();
+});
+
+test("e keeps the focus in the entry, also from the button that it removes", async () => {
+  show([signalEntry(1)]);
+  screen.getByRole("button", { name: /^Mark as read/ }).focus();
+
+  await act(async () => fireEvent.keyDown(document.activeElement ?? document.body, { key: "e" }));
+
+  expect(document.activeElement).toBe(screen.getByRole("link", { name: "Halcyon" }));
+});
+
+test("z skips a mark that was refused", async () => {
+  show([signalEntry(1), signalEntry(2, { title: "Closed" })]);
+  const press = (key: string) => act(async () => fireEvent.keyDown(document.activeElement ?? document.body, { key }));
+  await press("j");
+  await press("e");
+  jest
+    .mocked(markEntriesRead)
+    .mockResolvedValueOnce({ kind: "refused", code: "unreachable", detail: "No", fields: {} });
+  await press("j");
+  await press("e");
+
+  await press("z");
+
+  expect(jest.mocked(markEntriesRead).mock.calls.at(-1)?.[0]).toEqual({
+    entries: [signalEntry(1).id],
+    is_read: false,
+  });
+});

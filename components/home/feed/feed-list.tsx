@@ -68,16 +68,13 @@ export function FeedList(props: FeedListProps) {
   };
   useFeedKeys({ isOn: shortcutsOn, rows, actionsOf, onUndo: reads.undo });
   const unread = pages.items.filter(isUnread).length;
+  const hasMoreUnread = pages.hasMore && !reads.isAllRead && isNewerThanMark(pages.items.at(-1), first.seen_at);
   const isFiltered = view.kind !== null || view.by !== null;
   if (pages.items.length === 0 && !pages.hasMore) return empty;
   const status = (
     <UnreadLine
-      text={describeUnread(
-        unread,
-        pages.hasMore && isNewerThanMark(pages.items.at(-1), first.seen_at),
-        pages.items.length,
-      )}
-      reads={unread > 0 && !isFiltered ? reads : null}
+      text={describeUnread(unread, hasMoreUnread, pages.items.length)}
+      reads={(unread > 0 || hasMoreUnread) && !isFiltered ? reads : null}
     />
   );
   return (
@@ -162,6 +159,7 @@ function UnreadLine({ text, reads }: { text: string; reads: ReturnType<typeof us
 
 function describeUnread(unread: number, hasMoreUnread: boolean, entries: number): string {
   if (unread > 0) return `${unread}${hasMoreUnread ? "+" : ""} unread`;
+  if (hasMoreUnread) return "Earlier entries are unread";
   return entries > 0 ? "Nothing unread" : "";
 }
 

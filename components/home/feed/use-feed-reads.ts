@@ -40,23 +40,27 @@ export function useFeedReads({ seen_at: former, read_at: readAt }: FeedPage) {
   };
   const show = (ids: readonly string[], isRead: boolean) =>
     setReadIds((before) => new Set(isRead ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))));
-  const save = (ids: readonly string[], isRead: boolean) => {
+  const save = (ids: readonly string[], isRead: boolean, onRefused: () => void) => {
     show(ids, isRead);
     sent.current = sent.current.then(async () => {
       const outcome = await markEntriesRead({ entries: [...ids], is_read: isRead });
       if (outcome.kind === "ok") return;
       show(ids, !isRead);
+      onRefused();
       showToast(outcome.detail, { tone: "danger" });
     });
   };
   const mark = (unreadIds: readonly string[]) => {
     const ids = unreadIds.slice(0, maxFeedReads);
     if (ids.length === 0) return;
-    save(ids, true);
-    undoOnce(() => save(ids, false));
+    const undo = undoOnce(() => save(ids, false, () => undos.current.push(undo)));
+    save(ids, true, () => {
+      undos.current = undos.current.filter((one) => one !== undo);
+    });
   };
   return {
     isSending,
+    isAllRead: isMarked,
     isRead: (id: string) => isMarked || readIds.has(id),
     mark,
     markAll: () => void markAll(),

@@ -73,7 +73,7 @@ const titles: Record<Transfer["state"], string> = {
   done: "The files were imported",
   undoing: "Undoing the import",
   undone: "The import was undone",
-  cancelled: "The import was cancelled",
+  cancelled: "The import was canceled",
 };
 
 function descriptionOf({ state }: Transfer): string {
@@ -106,7 +106,7 @@ const statuses: Record<Exclude<Transfer["state"], "preparing">, string> = {
   done: "Done",
   undoing: "Undoing",
   undone: "Undone",
-  cancelled: "Cancelled",
+  cancelled: "Canceled",
 };
 
 /** The progress of all files together; finished files count in full. */

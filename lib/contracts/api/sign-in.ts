@@ -82,6 +82,7 @@ export const signInEndpoints = {
   "POST /auth/microsoft/validate/": {
     summary: "Sign in with a Microsoft ID token",
     access: "anyone",
+    unkeyed: "The caller isn't signed in. A ticket can be used once",
     headers: firstSignInHeadersSchema,
     body: microsoftValidationSchema,
     responses: { 200: signedInUserSchema, 202: pendingSignInSchema },

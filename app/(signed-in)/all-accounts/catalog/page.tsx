@@ -33,12 +33,7 @@ export default async function CatalogPage({ searchParams }: PageProps<"/all-acco
           </>
         }
       />
-      <CatalogFilters
-        key={catalogHref(filter, null)}
-        filter={filter}
-        industries={page.industries}
-        countries={page.countries}
-      />
+      <CatalogFilters filter={filter} industries={page.industries} countries={page.countries} />
       <CompanyPicker
         page={page}
         firstHref={cursor === null ? null : catalogHref(filter, null)}

@@ -3,15 +3,23 @@ import { z } from "zod";
 import type { CatalogPage, CatalogQuery } from "@/lib/contracts/companies/catalog-company";
 import { maxCompaniesAdded } from "@/lib/contracts/wire/list-limit";
 import { type Database, readRows } from "../../../database/database";
+import { readTerms, type Terms } from "../../account-list/list/filter";
 import { decodeCursor, encodeCursor } from "../../shared/paging/cursor";
 import { hasWords } from "../../shared/paging/like-text";
 
-/** The client's account of the catalog company `c`: by the company itself, its CIK, domain or name. */
+/**
+ * The client's account of the catalog company `c`: by the company itself, its CIK, domain or name, or the account that
+ * such an account was merged into.
+ */
 export function accountOfCompany(clientId: string): SQL {
   const by = (condition: SQL) =>
     sql`(select a.id from accounts a where a.client_id = ${clientId} and a.removed_at is null and ${condition} limit 1)`;
+  const mergedBy = (condition: SQL) =>
+    sql`(select a.id from accounts m join accounts a on a.client_id = m.client_id and a.id = m.merged_into
+      where m.client_id = ${clientId} and m.merged_into is not null and a.removed_at is null and ${condition} limit 1)`;
   return sql`coalesce(${by(sql`a.company_id = c.id`)}, ${by(sql`a.cik = c.cik`)}, ${by(sql`a.domain = c.domain`)},
-    ${by(sql`a.name_key = search_key(c.name)`)})`;
+    ${by(sql`a.name_key = search_key(c.name)`)}, ${mergedBy(sql`m.company_id = c.id`)},
+    ${mergedBy(sql`m.domain = c.domain`)}, ${mergedBy(sql`m.name_key = search_key(c.name)`)})`;
 }
 
 const rowSchema = z.object({
@@ -35,7 +43,7 @@ const order = sql`search_key(c.name) collate "C"`;
  * @throws AppError 400 `bad_cursor`
  */
 export async function listCompanies(db: Database, clientId: string, query: CatalogQuery): Promise<CatalogPage> {
-  const matches = conditionOf(query);
+  const matches = conditionOf(query, await readTerms(db, query.q));
   const after = query.cursor === undefined ? null : decodeCursor(z.tuple([z.string(), z.string()]), query.cursor);
   const account = accountOfCompany(clientId);
   const rows = await readRows(
@@ -69,13 +77,12 @@ export async function listCompanies(db: Database, clientId: string, query: Catal
   };
 }
 
-function conditionOf({ q = "", industry, country }: CatalogQuery): SQL {
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
-  const text = sql`(' ' || search_key(c.name) || ' ' || coalesce(c.domain, '') || ' ' || lower(coalesce(c.ticker, '')))`;
+function conditionOf({ industry, country }: CatalogQuery, terms: Terms | null): SQL {
+  const text = sql`(' ' || search_key(concat_ws(' ', c.name, c.domain, c.ticker)))`;
   return sql.join(
     [
       sql`true`,
-      ...hasWords(text, words),
+      ...hasWords(text, terms?.words ?? []),
       ...(industry === undefined ? [] : [sql`c.industry_code = ${industry}`]),
       ...(country === undefined ? [] : [sql`c.hq_country = ${country}`]),
     ],
