@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { and, eq, isNull, like } from "drizzle-orm";
 import { accountsPageSchema } from "@/lib/contracts/accounts/account";
+import { accountFieldSchema } from "@/lib/contracts/accounts/account-field";
 import { type AlertRule, alertRuleSchema, alertRulesSchema, rulePreviewSchema } from "@/lib/contracts/rules/alert-rule";
 import { ruleLimits } from "@/lib/contracts/rules/rule-kind";
 import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
@@ -466,6 +468,27 @@ describe("access to rules", () => {
 
     expect(await alertsOf("rep@acme.example")).toEqual([]);
     expect(await list()).toMatchObject([{ query: "", unknown: ["mood"] }]);
+  });
+
+  test.each([
+    ["among its filters", (field: string) => `custom=${field}:empty`],
+    ["in a group of filters", (field: string) => `where=any(owner:none,!custom:${field}:filled)`],
+  ])("a rule on a removed custom field %s raises nothing and says so until it is restored", async (_where, queryOn) => {
+    const admin = await backend.signIn("clientadmin@acme.example");
+    const created = await post("/accounts/fields/", { name: `Vans ${randomUUID()}`, type: "number" }, admin);
+    const { id } = accountFieldSchema.parse(created.body);
+    await keep({ query: queryOn(id) });
+    expect(await list()).toMatchObject([{ unknown: [] }]);
+
+    await backend.request({ method: "DELETE", url: `/accounts/fields/${id}/`, headers: admin });
+    await addSignal("New plant");
+
+    expect(await alertsOf("rep@acme.example")).toEqual([]);
+    expect(await list()).toMatchObject([{ unknown: ["a removed field"] }]);
+    await post(`/accounts/fields/${id}/restore/`, {}, admin);
+    await addSignal("Newer plant");
+    expect(await alertsOf("rep@acme.example")).toMatchObject([{ title: "Newer plant" }]);
+    expect(await list()).toMatchObject([{ unknown: [] }]);
   });
 
   test("a user who changes client loses their rules and the alerts these raised", async () => {

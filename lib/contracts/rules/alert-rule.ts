@@ -79,8 +79,8 @@ export const ruleChangeSchema = z
 export type RuleChange = z.infer<typeof ruleChangeSchema>;
 
 /**
- * A user's own rule. If `unknown` has any entries (filters or topics that this version no longer supports), it raises
- * no alerts until it is changed, because ignoring them would widen the rule.
+ * A user's own rule. If `unknown` has any entries (filters or topics that this version no longer supports, or a removed
+ * custom field), it raises no alerts until it is changed, because ignoring them would widen the rule.
  */
 export const alertRuleSchema = z.object({
   id: z.uuid(),

@@ -1,11 +1,12 @@
 import { and, asc, eq, gte, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import { type AlertRule, readRuleQuery } from "@/lib/contracts/rules/alert-rule";
+import type { AlertRule } from "@/lib/contracts/rules/alert-rule";
 import { ruleLimits, ruleTopics } from "@/lib/contracts/rules/rule-kind";
 import { notFound } from "@/lib/contracts/wire/app-error";
 import { dayMs } from "@/lib/contracts/wire/durations";
 import type { Database } from "../../../database/database";
 import { alertRules, ruleAlerts } from "../../../database/schema/alert-rules";
 import type { Principal } from "../../../principal";
+import { readRuleQueries } from "../../values/rule-events/read-queries";
 
 export type RuleRow = typeof alertRules.$inferSelect;
 
@@ -54,12 +55,22 @@ async function serializeAll(db: Database, rules: readonly RuleRow[], now: Date):
     .where(and(eq(ruleAlerts.clientId, first.clientId), inArray(ruleAlerts.ruleId, ids), gte(ruleAlerts.at, since)))
     .groupBy(ruleAlerts.ruleId);
   const byRule = new Map(counts.map(({ id, ...count }) => [id, count]));
-  return rules.map((row) => ({ ...serializeRule(row), ...(byRule.get(row.id) ?? { raised: 0, deleted: 0, held: 0 }) }));
+  const read = await readRuleQueries(
+    db,
+    first.clientId,
+    rules.map(({ query }) => query),
+  );
+  return rules.map((row) => ({
+    ...serializeRule(row, read(row.query)),
+    ...(byRule.get(row.id) ?? { raised: 0, deleted: 0, held: 0 }),
+  }));
 }
 
-/** Converts a rule. Unknown conditions stored by another build are omitted and reported. */
-function serializeRule(row: RuleRow): Omit<AlertRule, "raised" | "deleted" | "held"> {
-  const { query, unknown } = readRuleQuery(row.query);
+/** Converts a rule. Conditions unknown to this build are omitted, and reported like those on removed custom fields. */
+function serializeRule(
+  row: RuleRow,
+  { query, unknown }: Pick<AlertRule, "query" | "unknown">,
+): Omit<AlertRule, "raised" | "deleted" | "held"> {
   const known: readonly string[] = ruleTopics[row.kind];
   return {
     id: row.id,

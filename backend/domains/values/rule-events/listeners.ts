@@ -1,12 +1,12 @@
 import { and, arrayOverlaps, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { AccountFilter } from "@/lib/contracts/accounts/account";
-import { readRuleQuery } from "@/lib/contracts/rules/alert-rule";
 import type { RuleKind } from "@/lib/contracts/rules/rule-kind";
 import { findRole } from "@/lib/contracts/wire/role";
 import type { Database } from "../../../database/database";
 import { alertRules } from "../../../database/schema/alert-rules";
 import { users as members } from "../../../database/schema/core";
 import type { Principal } from "../../../principal";
+import { readRuleQueries } from "./read-queries";
 
 /** An active rule of a user who may sign in. */
 export interface Listener extends AccountCondition {
@@ -35,8 +35,8 @@ export async function hasRuleFor(
 }
 
 /**
- * Lists a client's rules about one of these topics, oldest first. Excludes rules with conditions unknown to this build,
- * because without those conditions they would match too much.
+ * Lists a client's rules about one of these topics, oldest first. Excludes rules with conditions that are unknown to
+ * this build or use a removed custom field, because without those conditions they would match too much.
  *
  * @param users the members whose rules to list; absent: all members
  */
@@ -55,12 +55,15 @@ export async function listListeners(
       and(awaits(clientId, kind, topics), eq(members.disabled, false), users && inArray(alertRules.userId, [...users])),
     )
     .orderBy(alertRules.createdAt, alertRules.id);
-  const read = new Map<string, ReturnType<typeof readRuleQuery>>();
+  // Many rules share a query.
+  const read = await readRuleQueries(
+    db,
+    clientId,
+    rows.map(({ rule }) => rule.query),
+  );
   return rows.flatMap(({ rule, role: written }) => {
     const role = findRole(written);
-    // Many rules share a query, so parse each query once.
-    const { filter, unknown } = read.get(rule.query) ?? readRuleQuery(rule.query);
-    read.set(rule.query, { filter, query: rule.query, unknown });
+    const { filter, unknown } = read(rule.query);
     if (!role || unknown.length > 0) return [];
     // Permissions that a client denies never change which accounts match a rule.
     const principal: Principal = { uid: rule.userId, role, denied: [], clientId };
