@@ -127,6 +127,24 @@ test("a preview counts matches, owners and overlaps, and rejects a territory tha
   expect(refused.body).toMatchObject({ fields: { query: expect.stringMatching(/every account/) } });
 });
 
+test("a preview examines 10,000 accounts, for every number, and says whether more match", async () => {
+  const { db } = backend.store;
+  const addMany = (count: number) =>
+    db.execute(sql`insert into accounts (client_id, name, hq_state, sector, status)
+      select 'acme', 'Islands ' || gen_random_uuid(), 'AS', 'Energy', 'active' from generate_series(1, ${count}::int)`);
+  await set("state=AS&sector=Energy");
+  await addMany(10_000);
+  const counts = { matching: 10_000, unowned: 10_000, owned_by_team: 0, owned_by_others: 0 };
+
+  const atLimit = await preview("state=AS");
+  await addMany(1);
+  const beyond = await preview("state=AS");
+
+  expect(atLimit).toMatchObject({ ...counts, is_exact: true, overlaps: [{ count: 10_000 }] });
+  expect(beyond).toMatchObject({ ...counts, is_exact: false, overlaps: [{ count: 10_000 }] });
+  await db.delete(accounts).where(eq(accounts.hqState, "AS"));
+});
+
 test("assigns matching accounts without an owner at once, keeps other owners, records why, and can be undone as a whole", async () => {
   const query = "state=NV";
   const free = await total(`${query}&owner=none`);

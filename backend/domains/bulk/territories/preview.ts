@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { readRuleQuery } from "@/lib/contracts/rules/alert-rule";
 import type { TerritoryPreview, TerritoryPreviewQuery } from "@/lib/contracts/rules/territory";
@@ -35,6 +35,7 @@ export async function previewTerritory(
 ): Promise<TerritoryPreview> {
   await getLedTeam(db, principal, teamId);
   const others = await listOthers(db, principal.clientId, id);
+  const matches = and(liveAccounts(principal), ...filteredAccounts(principal, readRuleQuery(query).filter));
   const [counts] = await readRows(
     db,
     countsSchema,
@@ -49,15 +50,13 @@ export async function previewTerritory(
             ),
             sql`, `,
           )}]::int[] as shares
-        from (select * from ${accounts}
-          where ${and(liveAccounts(principal), ...filteredAccounts(principal, readRuleQuery(query).filter))}
-          limit ${maxScanned}) ${accounts}`,
+        from (select * from ${accounts} where ${matches} limit ${maxScanned}) ${accounts}`,
   );
   const { matching = 0, unowned = 0, team = 0, shares = [] } = counts ?? {};
   const own = { filterCount: countFilters(query), createdAt: await findAge(db, principal.clientId, id) };
   return {
     matching,
-    is_exact: matching < maxScanned,
+    is_exact: matching < maxScanned || !(await hasMoreThanScanned(db, matches)),
     unowned,
     owned_by_team: team,
     owned_by_others: matching - unowned - team,
@@ -66,6 +65,11 @@ export async function previewTerritory(
       return count === 0 ? [] : [{ id: otherId, name, team: otherTeam, count, wins: precedes(other, own) }];
     }),
   };
+}
+
+async function hasMoreThanScanned(db: Database, matches: SQL | undefined): Promise<boolean> {
+  const next = await db.select({ one: sql`1` }).from(accounts).where(matches).offset(maxScanned).limit(1);
+  return next.length > 0;
 }
 
 type Standing = Pick<TerritoryRow, "filterCount"> & { createdAt: Date | null };
