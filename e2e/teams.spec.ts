@@ -19,7 +19,7 @@ test("an admin creates a team, removes a member, renames the team and removes it
   const { items } = teamsSchema.parse(await (await page.request.get("/api/clients/me/teams")).json());
   const made = items.find((team) => team.name === name);
   const added = await page.request.patch(`/api/clients/me/teams/${made?.id}`, {
-    data: { member_uids: [member.uid], updated_at: made?.updated_at },
+    data: { add_uids: [member.uid], updated_at: made?.updated_at },
     headers: { origin: new URL(page.url()).origin },
   });
   expect(added.status()).toBe(200);

@@ -195,12 +195,10 @@ function Members({ team, teams, onChange }: PartProps & { teams: Teams }) {
     if (team.members.some((member) => member.uid === uid)) return void showToast(`${name} is already in ${team.name}.`);
     const from = teams.items.find(({ members }) => members.some((member) => member.uid === uid));
     const done = from ? `${name} moved from ${from.name} to ${team.name}.` : `${name} is now in ${team.name}.`;
-    void onChange({ member_uids: [...team.members.map((member) => member.uid), uid] }, done);
+    void onChange({ add_uids: [uid] }, done);
   };
-  const removeMember = ({ uid, name }: PersonRef) => {
-    const rest = team.members.filter((member) => member.uid !== uid).map((member) => member.uid);
-    void onChange({ member_uids: rest }, `${name} is no longer in a team.`);
-  };
+  const removeMember = ({ uid, name }: PersonRef) =>
+    void onChange({ remove_uids: [uid] }, `${name} is no longer in a team.`);
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       <span className="font-medium text-muted text-xs">

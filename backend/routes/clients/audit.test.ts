@@ -666,7 +666,8 @@ const cases: Record<string, Case> = {
     given: () => aTeam(),
     does: (given) => {
       const { id, updated_at } = teamSchema.parse(given);
-      const payload = { leader_uid: uidOf("leader@acme.example"), member_uids: [], updated_at };
+      const remove_uids = [uidOf("rep@acme.example")];
+      const payload = { leader_uid: uidOf("leader@acme.example"), remove_uids, updated_at };
       return send(acmeAdmin, "PATCH", `/clients/me/teams/${id}/`, payload);
     },
     notes: [

@@ -174,14 +174,15 @@ describe("a team's weights", () => {
     const [east, west] = [await team("East"), await team("West", { member_uids: [] })];
     await set(east.id, weigh(2));
     await set(west.id, weigh(3));
-    const change = async (id: string, member_uids: string[]) => {
+    const change = async (id: string, members: { add_uids?: string[]; remove_uids?: string[] }) => {
       const { items } = teamsSchema.parse((await send("admin", "GET", "/clients/me/teams/")).body);
       const updated_at = items.find((one) => one.id === id)?.updated_at;
-      expect((await send("admin", "PATCH", `/clients/me/teams/${id}/`, { member_uids, updated_at })).status).toBe(200);
+      const payload = { ...members, updated_at };
+      expect((await send("admin", "PATCH", `/clients/me/teams/${id}/`, payload)).status).toBe(200);
     };
-    await change(west.id, [uidOf(people.rep)]);
+    await change(west.id, { add_uids: [uidOf(people.rep)] });
     expect(await queueOf("rep")).toMatchObject({ weights: weigh(3), team_weights: { name: "West" } });
-    await change(west.id, []);
+    await change(west.id, { remove_uids: [uidOf(people.rep)] });
     expect(await queueOf("rep")).toMatchObject({ weights: defaultWeights, weights_of: "usual" });
     // A leader of several teams gets the weights of the first team, in order of name, that has any.
     expect(await queueOf("leader")).toMatchObject({ weights: weigh(2), team_weights: { name: "East" } });

@@ -1,12 +1,13 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { accountFacetsSchema, accountsPageSchema } from "@/lib/contracts/accounts/account";
 import { myTasksPageSchema } from "@/lib/contracts/activity/my-tasks";
 import { contactListPageSchema } from "@/lib/contracts/contacts/contact-list";
 import { auditPageSchema } from "@/lib/contracts/operations/audit";
 import { ownTeamsSchema, type Teams, teamsSchema } from "@/lib/contracts/people/team";
+import { maxInTeam } from "@/lib/contracts/people/team-filter";
 import { savedViewSchema } from "@/lib/contracts/views/saved-view";
 import { viewDefaults } from "../../database/schema/account-views";
-import { accounts, users } from "../../database/schema/core";
+import { accounts, teamMembers, users } from "../../database/schema/core";
 import { territories } from "../../database/schema/coverage";
 import { evaluateConditions } from "../../domains/rules/rules/match-accounts";
 import { uidOf } from "../../seed/users";
@@ -91,8 +92,8 @@ test("moving a user to another team makes the versions of both outdated", async 
   const east = await make("East", { member_uids: [rep, reader] });
   const west = await make("West", { member_uids: [] });
 
-  expect((await change(west, { member_uids: [rep] })).status).toBe(200);
-  expect((await change(east, { member_uids: [rep, reader, admin] })).body).toMatchObject({ code: "changed_meanwhile" });
+  expect((await change(west, { add_uids: [rep] })).status).toBe(200);
+  expect((await change(east, { add_uids: [admin] })).body).toMatchObject({ code: "changed_meanwhile" });
 
   expect(await words()).toEqual([
     ["East", "Lena Okafor", "Uma Castellano"],
@@ -100,11 +101,39 @@ test("moving a user to another team makes the versions of both outdated", async 
   ]);
 });
 
+test("adding and removing users leaves the other members as they are", async () => {
+  const east = await make("East", { member_uids: [rep, reader] });
+
+  expect((await change(east, { add_uids: [admin, rep], remove_uids: [reader, leader] })).status).toBe(200);
+
+  expect(await words()).toEqual([["East", "Lena Okafor", "Carla Adeyemi, Ravi Petersen"]]);
+});
+
+test("a team that a directory has filled beyond the limit can be changed, but nobody can be added", async () => {
+  const { db } = backend.store;
+  const east = await make("East", { member_uids: [] });
+  const crowd = Array.from({ length: maxInTeam + 1 }, (_, at) => `crowd-${at}`);
+  await db
+    .insert(users)
+    .values(crowd.map((id) => ({ id, username: id, email: `${id}@acme.example`, fullName: id, clientId: "acme" })));
+  const seat = { clientId: "acme", teamId: east.id, createdAt: new Date() };
+  await db.insert(teamMembers).values(crowd.map((userId) => ({ ...seat, userId })));
+  const current = async () => (await listed())[0] ?? east;
+
+  expect((await change(east, { name: "Coast" })).status).toBe(200);
+  expect((await change(await current(), { add_uids: [rep] })).body).toMatchObject({ code: "too_many" });
+  expect((await change(await current(), { remove_uids: crowd.slice(0, 1) })).status).toBe(200);
+  expect((await change(await current(), { add_uids: [rep] })).body).toMatchObject({ code: "too_many" });
+  expect((await change(await current(), { add_uids: [rep], remove_uids: crowd.slice(1, 2) })).status).toBe(200);
+
+  expect((await current()).members).toHaveLength(maxInTeam);
+  await db.delete(users).where(inArray(users.id, crowd));
+});
+
 test("rejects a change of an outdated version, a duplicate name, and members or leaders who aren't allowed", async () => {
   const east = await make("East");
   await make("West", { member_uids: [] });
 
-  backend.advance(1000);
   expect((await change(east, { name: "Coast" })).status).toBe(200);
   expect((await change(east, { name: "Old" })).body).toMatchObject({ code: "changed_meanwhile" });
   const [coast] = await listed();
@@ -114,8 +143,8 @@ test("rejects a change of an outdated version, a duplicate name, and members or 
   for (const leader_uid of [rep, reader, stranger, "nobody"])
     expect((await change(coast, { leader_uid })).body).toMatchObject({ fields: { leader_uid: expect.any(String) } });
   for (const uid of [stranger, "nobody"])
-    expect((await change(coast, { member_uids: [uid] })).body).toMatchObject({
-      fields: { member_uids: expect.any(String) },
+    expect((await change(coast, { add_uids: [uid] })).body).toMatchObject({
+      fields: { add_uids: expect.any(String) },
     });
   expect((await change(coast, { leader_uid: admin })).status).toBe(200);
 });
@@ -129,7 +158,7 @@ test("disabled users leave their team and no longer lead one, and users without 
   expect(await words()).toEqual([["East", null, "Lena Okafor"]]);
   const [east] = await listed();
   if (!east) throw new Error("no team");
-  expect((await change(east, { member_uids: [rep] })).status).toBe(400);
+  expect((await change(east, { add_uids: [rep] })).status).toBe(400);
 });
 
 test("lists the teams a user leads, else the team they are in, else none", async () => {

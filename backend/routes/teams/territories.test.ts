@@ -324,7 +324,7 @@ test("the territory with more filters wins, then the older one; someone who left
   expect(await ownerOf((await add({ hq_state: "AK" })).id)).toBe(reader);
   expect(await ownerOf((await add({ hq_state: "AK", sector: "Energy" })).id)).toBe(rep);
   const [east] = teamsSchema.parse((await send("admin", "GET", "/clients/me/teams/")).body).items;
-  await send("admin", "PATCH", `/clients/me/teams/${team}/`, { member_uids: [rep], updated_at: east?.updated_at });
+  await send("admin", "PATCH", `/clients/me/teams/${team}/`, { remove_uids: [reader], updated_at: east?.updated_at });
   expect(await ownerOf((await add({ hq_state: "AK" })).id)).toBe(rep);
   const { items } = territoriesSchema.parse((await send("leader", "GET", `/teams/territories/?team=${team}`)).body);
   expect(items.map(({ query, member }) => [query, member?.name ?? null])).toEqual([

@@ -1,7 +1,10 @@
 /** The maximum number of teams per client. */
 export const maxTeams = 100;
 
-/** The maximum number of members per team, which is also the maximum number of owners in one query. */
+/**
+ * The maximum number of members that admins and invitations may give a team. Rules of a directory may exceed it; then
+ * admins can only remove members.
+ */
 export const maxInTeam = 200;
 
 /**

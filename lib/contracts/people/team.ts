@@ -28,25 +28,27 @@ export const teamsSchema = z.object({ items: z.array(teamSchema), leaders: z.arr
 
 export type Teams = z.infer<typeof teamsSchema>;
 
-const teamFields = z.object({
-  name,
-  leader_uid: uid.nullable(),
-  member_uids: z.array(uid).max(maxInTeam, `At most ${maxInTeam} members`),
-});
+const teamFields = z.object({ name, leader_uid: uid.nullable() });
+const uids = z.array(uid).max(maxInTeam, `At most ${maxInTeam} members`);
 
 /**
  * `POST {api}/clients/me/teams/` → 201; 409 `too_many`; 409 `duplicate`: the name is taken. Members of another team
  * leave it. 400: not a member of this client, disabled, or a leader whose role may not lead.
  */
-export const newTeamSchema = teamFields.strict();
+export const newTeamSchema = teamFields.extend({ member_uids: uids }).strict();
 
 export type NewTeam = z.infer<typeof newTeamSchema>;
 
 /**
  * `PATCH {api}/clients/me/teams/{id}/`. `updated_at`: the version that the caller saw; 409 `changed_meanwhile` when the
- * current one differs.
+ * current one differs; 409 `too_many`: the team would have too many members. Removing someone who isn't a member has no
+ * effect.
  */
-export const teamChangeSchema = teamFields.partial().extend({ updated_at: inputMomentSchema }).strict();
+export const teamChangeSchema = teamFields
+  .extend({ add_uids: uids, remove_uids: uids })
+  .partial()
+  .extend({ updated_at: inputMomentSchema })
+  .strict();
 
 export type TeamChange = z.infer<typeof teamChangeSchema>;
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { NewTeam, Team, TeamChange } from "@/lib/contracts/people/team";
-import { maxTeams } from "@/lib/contracts/people/team-filter";
+import { maxInTeam, maxTeams } from "@/lib/contracts/people/team-filter";
 import { can } from "@/lib/contracts/rights/rights";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import { findRole } from "@/lib/contracts/wire/role";
@@ -26,10 +26,10 @@ export async function addTeam(tx: Database, principal: Principal, team: NewTeam,
   if ((await tx.$count(teams, eq(teams.clientId, clientId))) >= maxTeams)
     throw new AppError(409, "too_many", `There are already ${maxTeams} teams. Remove one first.`);
   await refuseDuplicate(tx, clientId, team.name);
-  await requirePeople(tx, clientId, team);
+  await requirePeople(tx, clientId, { leader: team.leader_uid, members: team.member_uids, field: "member_uids" });
   const values = { clientId, name: team.name, leaderId: team.leader_uid, createdAt: now, updatedAt: now };
   const row = await insertRow(tx, teams, values);
-  await writeMembers(tx, clientId, row.id, { before: [], uids: team.member_uids, now });
+  await addMembers(tx, { clientId, teamId: row.id, uids: team.member_uids, now });
   const created = await getTeam(tx, clientId, row.id);
   await recordAudit(tx, {
     ...actorOf(principal),
@@ -45,13 +45,13 @@ export async function addTeam(tx: Database, principal: Principal, team: NewTeam,
 /**
  * Changes a team's name, leader or members. New members leave their current teams.
  *
- * @throws AppError 404 `not_found`; 409 `changed_meanwhile`, `duplicate`; 400 `invalid_request`
+ * @throws AppError 404 `not_found`; 409 `changed_meanwhile`, `duplicate`, `too_many`; 400 `invalid_request`
  */
 export async function changeTeam(
   tx: Database,
   principal: Principal,
   id: string,
-  { updated_at: seen, name, leader_uid, member_uids }: TeamChange,
+  { updated_at: seen, name, leader_uid, add_uids: added = [], remove_uids: removed = [] }: TeamChange,
   now: Date,
 ): Promise<void> {
   const { clientId } = principal;
@@ -60,19 +60,21 @@ export async function changeTeam(
   if (seen !== before.updated_at)
     throw new AppError(409, "changed_meanwhile", "Someone changed this team in the meantime. Review it and try again.");
   if (name !== undefined) await refuseDuplicate(tx, clientId, name, id);
-  await requirePeople(tx, clientId, { leader_uid: leader_uid ?? null, member_uids: member_uids ?? [] });
+  await requirePeople(tx, clientId, { leader: leader_uid ?? null, members: added, field: "add_uids" });
   await tx
     .update(teams)
     .set({
       ...(name !== undefined && { name }),
       ...(leader_uid !== undefined && { leaderId: leader_uid }),
-      updatedAt: now,
+      updatedAt: laterThan(teams.updatedAt, now),
     })
     .where(isTeam(clientId, id));
-  if (member_uids) {
-    await writeMembers(tx, clientId, id, { before: before.members.map(({ uid }) => uid), uids: member_uids, now });
-  }
+  const remaining = before.members.map(({ uid }) => uid).filter((uid) => !removed.includes(uid));
+  await removeMembers(tx, { clientId, teamId: id, uids: removed });
+  await addMembers(tx, { clientId, teamId: id, uids: added.filter((uid) => !remaining.includes(uid)), now });
   const after = await getTeam(tx, clientId, id);
+  if (after.members.length > Math.max(maxInTeam, remaining.length))
+    throw new AppError(409, "too_many", `A team has at most ${maxInTeam} members. Remove someone first.`);
   await recordAudit(tx, {
     ...actorOf(principal),
     at: now,
@@ -140,9 +142,9 @@ async function refuseDuplicate(tx: Database, clientId: string, name: string, exc
 async function requirePeople(
   tx: Database,
   clientId: string,
-  { leader_uid, member_uids }: Pick<NewTeam, "leader_uid" | "member_uids">,
+  { leader, members, field }: { leader: string | null; members: readonly string[]; field: string },
 ): Promise<void> {
-  const uids = [...new Set([...member_uids, ...(leader_uid === null ? [] : [leader_uid])])];
+  const uids = [...new Set([...members, ...(leader === null ? [] : [leader])])];
   if (uids.length === 0) return;
   const rows = await tx
     .select({ uid: users.id, role: users.role })
@@ -151,28 +153,26 @@ async function requirePeople(
     .orderBy(asc(users.id))
     .for("no key update");
   const roles = new Map(rows.map(({ uid, role }) => [uid, findRole(role)]));
-  if (member_uids.some((uid) => !roles.has(uid)))
-    throw invalidField("member_uids", "Choose only active members of this workspace");
-  if (leader_uid !== null && !can(roles.get(leader_uid) ?? null, "lead"))
+  if (members.some((uid) => !roles.has(uid))) throw invalidField(field, "Choose only active members of this workspace");
+  if (leader !== null && !can(roles.get(leader) ?? null, "lead"))
     throw invalidField("leader_uid", "Choose a sales leader or a client admin");
 }
 
-async function writeMembers(
-  tx: Database,
-  clientId: string,
-  teamId: string,
-  { before, uids, now }: { before: readonly string[]; uids: readonly string[]; now: Date },
-): Promise<void> {
-  const removed = before.filter((uid) => !uids.includes(uid));
-  const added = [...new Set(uids)].filter((uid) => !before.includes(uid));
-  if (removed.length > 0) {
-    await tx
-      .delete(teamMembers)
-      .where(
-        and(eq(teamMembers.clientId, clientId), eq(teamMembers.teamId, teamId), inArray(teamMembers.userId, removed)),
-      );
-  }
-  if (added.length === 0) return;
+interface Members {
+  clientId: string;
+  teamId: string;
+  uids: readonly string[];
+}
+
+async function removeMembers(tx: Database, { clientId, teamId, uids }: Members): Promise<void> {
+  if (uids.length === 0) return;
+  const isMember = and(eq(teamMembers.clientId, clientId), eq(teamMembers.teamId, teamId));
+  await tx.delete(teamMembers).where(and(isMember, inArray(teamMembers.userId, [...uids])));
+}
+
+async function addMembers(tx: Database, { clientId, teamId, uids, now }: Members & { now: Date }): Promise<void> {
+  if (uids.length === 0) return;
+  const added = [...new Set(uids)];
   // The new time tells an admin who is editing one of the former teams that the team has changed.
   const formerTeams = tx
     .select({ id: teamMembers.teamId })
