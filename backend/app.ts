@@ -56,6 +56,7 @@ import { taskRoutes } from "./routes/activity/tasks";
 import { apiTokenRoutes } from "./routes/clients/api-tokens";
 import { auditRoutes } from "./routes/clients/audit";
 import { auditStreamRoutes } from "./routes/clients/audit-stream";
+import { breakGlassRoutes } from "./routes/clients/break-glass";
 import { clientConnectorRoutes } from "./routes/clients/client-connectors";
 import { clientExportRoutes } from "./routes/clients/client-export";
 import { clientScimRoutes } from "./routes/clients/client-scim";
@@ -183,6 +184,7 @@ const signedInRoutes = [
   invitationListRoutes,
   clientScimRoutes,
   clientSsoRoutes,
+  breakGlassRoutes,
   microsoftTenantRoutes,
   clientConnectorRoutes,
   apiTokenRoutes,

@@ -48,6 +48,36 @@ test("refuses a database that lacks migrations of an earlier version, and accept
   }
 });
 
+test("admins of clients that already require single sign-on stay allowed, as break-glass people", async () => {
+  const { db, close } = await openEmpty();
+  const earlier = copyMigrations();
+  const index = journal.entries.findIndex(({ tag }) => tag.endsWith("break-glass-people"));
+  const file = path.join(earlier, "meta", "_journal.json");
+  writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, index) }));
+  try {
+    await migrate(db, earlier);
+    await db.execute(sql`insert into clients (id, name) values ('strict', 'Strict'), ('free', 'Free'), ('off', 'Off')`);
+    await db.execute(sql`insert into sso_settings
+      (client_id, issuer, oidc_client_id, sealed_secret, enabled, required, updated_at)
+      values ('strict', 'i', 'c', 's', true, true, now()), ('free', 'i', 'c', 's', true, false, now()),
+        ('off', 'i', 'c', 's', false, true, now())`);
+    await db.execute(sql`insert into users (id, username, email, full_name, role, client_id, disabled)
+      select id, id, id, id, role, client_id, disabled from (values
+        ('admin', 'client_admin', 'strict', false),
+        ('former', 'client_admin', 'strict', true), ('rep', 'sales_rep', 'strict', false),
+        ('free', 'client_admin', 'free', false), ('off', 'client_admin', 'off', false)
+      ) as people (id, role, client_id, disabled)`);
+
+    await migrate(db);
+
+    const named = sql`select id from users where is_break_glass order by id`;
+    expect(await readRows(db, z.object({ id: z.string() }), named)).toEqual([{ id: "admin" }]);
+  } finally {
+    rmSync(earlier, { recursive: true });
+    await close();
+  }
+});
+
 test("migrations that create indexes concurrently or validate constraints run once and are recorded", async () => {
   const folder = copyMigrations();
   const add = (tag: string, statements: string[]) => {

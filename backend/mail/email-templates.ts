@@ -268,6 +268,15 @@ function adminEmailsOf(linkTo: LinkTo) {
         link: linkTo("/settings", "See the settings", { section: "sso" }),
         after: [unexpected],
       }),
+    breakGlassChanged: (to: To, { clientName, by, people }: { clientName: string; by: string; people: string }) =>
+      renderEmail(to, {
+        subject: "Break-glass people were changed",
+        before: [
+          `${by} changed who can sign in to ${clientName} with a password when single sign-on is required: ${people}.`,
+        ],
+        link: linkTo("/settings", "See the settings", { section: "sso" }),
+        after: [unexpected],
+      }),
     domainLost: (to: To, domain: string) =>
       renderEmail(to, {
         subject: `${domain} is no longer verified`,

@@ -13,11 +13,10 @@ import { ssoRequired } from "./errors";
  */
 export async function requireAllowedMethod(
   db: Database,
-  member: { clientId: string | null; role: string | null },
+  member: { clientId: string | null; isBreakGlass: boolean },
   method: AuthMethod,
 ): Promise<void> {
   await requireActiveClient(db, member.clientId);
-  if (method === "enterprise_sso") return;
-  const required = await findRequiredSso(db, member);
+  const required = await findRequiredSso(db, member, method);
   if (required) throw ssoRequired(required.clientName);
 }

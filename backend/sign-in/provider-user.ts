@@ -119,7 +119,7 @@ async function acceptByLink(tx: Database, vouched: ProviderUser, entry: Provider
   await lockAddress(tx, email);
   const person = await findUserByEmail(tx, email);
   if (person && !isWithoutClient(person)) return null;
-  await requireMethod(tx, vouched, { clientId, role });
+  await requireMethod(tx, vouched, { clientId, isBreakGlass: false });
   if (!(await consumeInvitation(tx, entry.invitation, entry.now))) return null;
   return admit(tx, vouched, { person, email, role, clientId, teamId, invitationId, entry });
 }
@@ -141,7 +141,7 @@ async function connectByDomain(tx: Database, vouched: ProviderUser, entry: Provi
   const invited = await consumeInvitationTo(tx, { clientId, email: email.address, now });
   if (!invited && !joins) return null;
   const role = invited?.role ?? defaultRole;
-  await requireMethod(tx, vouched, { clientId, role });
+  await requireMethod(tx, vouched, { clientId, isBreakGlass: false });
   const { id: invitationId = null, teamId = null } = invited ?? {};
   return admit(tx, vouched, { person, email: email.address, role, clientId, teamId, invitationId, entry });
 }
@@ -174,7 +174,7 @@ async function isUnconfirmed(
   return issuers.length > 0 && !issuers.includes(key.issuer) && !(await entry.isConfirmed(tx, person));
 }
 
-function requireMethod(tx: Database, { key }: ProviderUser, member: { clientId: string | null; role: string | null }) {
+function requireMethod(tx: Database, { key }: ProviderUser, member: Parameters<typeof requireAllowedMethod>[1]) {
   return requireAllowedMethod(tx, member, methodOf(key));
 }
 

@@ -77,7 +77,7 @@ export function createSignIn(options: {
       const issued = await createSession(tx, session);
       if (!issued || !before) throw invalidCredentials();
       const signedIn = await readSignedInUser(tx, issued, { now: now(), factorRule });
-      await requireAllowedMethod(tx, { clientId: signedIn.client_id, role: signedIn.role }, method);
+      await requireAllowedMethod(tx, before, method);
       await recordAudit(tx, {
         at: session.now,
         clientId: signedIn.client_id,

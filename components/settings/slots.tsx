@@ -28,6 +28,11 @@ export const AuditStreamSlot = lazySection(
   "h-48",
   async () => (await import("../audit/stream/audit-stream-panel")).AuditStreamPanel,
 );
+export const BreakGlassSlot = lazySection(
+  "the break-glass people",
+  "h-48",
+  async () => (await import("./sso/break-glass-form")).BreakGlassForm,
+);
 export const CommitteeSlot = lazySection(
   "the roles",
   "h-64",

@@ -113,7 +113,7 @@ test.each<[Parameters<typeof entry>, string]>([
   [["factor.reset", { details: {} }], "Lena Ortiz reset the second factors of Ravi Petersen"],
   [
     ["session.end", { details: { reason: "sso_required" } }],
-    "Lena Ortiz ended the sessions of Ravi Petersen that hadn’t begun with single sign-on, by requiring it",
+    "Lena Ortiz ended the sessions of Ravi Petersen that the required single sign-on doesn’t allow",
   ],
   [
     ["account.assign", { subject: "apple", before: { owner: null }, after: { owner: "ravi" } }],
@@ -243,6 +243,14 @@ test.each<[Parameters<typeof entry>, string]>([
     "Lena Ortiz did not finish an export of accounts: 400 written",
   ],
   [["member.disable", { actor_id: null }], "The identity provider disabled Ravi Petersen"],
+  [
+    ["sso.break_glass"],
+    "Lena Ortiz made Ravi Petersen a break-glass person, who can sign in with a password when single sign-on is required",
+  ],
+  [
+    ["sso.break_glass_end", { actor_id: null }],
+    "The identity provider ended that Ravi Petersen is a break-glass person",
+  ],
   [
     ["member.leave", { subject: "lena", details: { accounts: 1, tasks: 12, heir: "ravi" } }],
     "Lena Ortiz left the workspace and handed over 1 account and 12 open tasks to Ravi Petersen",

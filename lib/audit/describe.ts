@@ -41,7 +41,7 @@ const endings: Record<string, (subject: string) => string> = {
   password_reset: () => "ended all their sessions by resetting the password",
   factor_add: () => "ended all their other sessions by setting up the required second factor",
   factor_reset: (subject) => `ended all sessions of ${subject} by resetting their second factors`,
-  sso_required: (subject) => `ended the sessions of ${subject} that hadn’t begun with single sign-on, by requiring it`,
+  sso_required: (subject) => `ended the sessions of ${subject} that the required single sign-on doesn’t allow`,
   left: () => "ended all their sessions by leaving the workspace",
   disabled: (subject) => `ended all sessions of ${subject} by disabling them`,
 };
@@ -103,6 +103,9 @@ const sentences: Record<AuditAction, (facts: Facts) => string> = {
     `ended the verification of the domain ${entry.subject}, which another client has verified`,
   "sso.tenants": ({ before, after }) =>
     `changed the Microsoft tenants whose people may join from ${before("tenant_ids") || "none"} to ${after("tenant_ids") || "none"}`,
+  "sso.break_glass": ({ entry, nameOf }) =>
+    `made ${nameOf(entry.subject)} a break-glass person, who can sign in with a password when single sign-on is required`,
+  "sso.break_glass_end": ({ entry, nameOf }) => `ended that ${nameOf(entry.subject)} is a break-glass person`,
   "scim.change": ({ before, after }) =>
     `changed the provisioning rules from “${before("rules") || "none"}” to “${after("rules") || "none"}”, matching people by ${after("match_claim") || "email"}`,
   "scim.token_create": ({ detail }) => `created the SCIM token ending in ${detail("ending")}`,
@@ -202,7 +205,10 @@ const sentences: Record<AuditAction, (facts: Facts) => string> = {
 export function describeActor({ actor_id, action, details }: AuditEntry, names: Record<string, string>): string {
   if (actor_id !== null) return names[actor_id] ?? "A former user";
   if (action === "audit.stream_stop" || action === "sso.domain_lost") return "Sightline";
-  const isProvider = action.startsWith("member.") || (action === "session.end" && details.reason === "disabled");
+  const isProvider =
+    action.startsWith("member.") ||
+    action === "sso.break_glass_end" ||
+    (action === "session.end" && details.reason === "disabled");
   return isProvider ? "The identity provider" : "A visitor";
 }
 

@@ -14,6 +14,7 @@ import { SettingsSection } from "@/components/settings/settings-section";
 import type { SettingsSectionId } from "@/components/settings/settings-sections";
 import { ShortcutSwitch } from "@/components/settings/shortcut-switch";
 import {
+  BreakGlassSlot,
   FactorsSlot,
   LocalDataSlot,
   MessagesSlot,
@@ -62,8 +63,9 @@ async function renderMessages({ user, backend }: SignedIn) {
 
 /** The identity provider through which the client's members sign in. */
 async function renderSso({ backend }: SignedIn) {
-  const [loaded, tenants, scim] = await Promise.all([
+  const [loaded, breakGlass, tenants, scim] = await Promise.all([
     callApi(backend, "GET /clients/me/sso/"),
+    callApi(backend, "GET /clients/me/break-glass/"),
     callApi(backend, "GET /clients/me/microsoft-tenants/"),
     callApi(backend, "GET /clients/me/scim/"),
   ]);
@@ -76,6 +78,16 @@ async function renderSso({ backend }: SignedIn) {
       >
         <Loaded answer={loaded} failure="Identity provider settings could not be loaded">
           {(data) => <SsoSlot sso={data.sso} proofs={data.proofs} redirectAddress={callbackAddress()} />}
+        </Loaded>
+      </SettingsSection>
+      <SettingsSection
+        id="break-glass"
+        title="Break-glass people"
+        description="They can still sign in with a password or a passkey when single sign-on is required, for example because your provider is broken. They need a second factor."
+        isFurther
+      >
+        <Loaded answer={breakGlass} failure="Break-glass people could not be loaded">
+          {(data) => <BreakGlassSlot breakGlass={data} />}
         </Loaded>
       </SettingsSection>
       {tenants.kind === "ok" ? (

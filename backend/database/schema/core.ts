@@ -80,6 +80,11 @@ export const users = pgTable(
      * of earlier versions.
      */
     accessVersion: integer("access_version").notNull().default(1),
+    /**
+     * Whether this client admin may sign in with a password or a passkey although the client requires its provider. A
+     * trigger ends it when they are disabled, leave, or stop being a client admin.
+     */
+    isBreakGlass: boolean("is_break_glass").notNull().default(false),
     lastLoginAt: moment("last_login_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
@@ -189,7 +194,7 @@ export const ssoSettings = pgTable("sso_settings", {
   oidcClientId: text("oidc_client_id").notNull(),
   sealedSecret: text("sealed_secret").notNull(),
   enabled: boolean("enabled").notNull(),
-  /** Whether password sign-in is disabled for members other than admins (docs/decisions/017). */
+  /** Whether everyone but the break-glass people must sign in with this provider (docs/decisions/017). */
   required: boolean("required").notNull().default(false),
   /**
    * Whether an unknown user whom the provider authenticates becomes a member at the first sign-in, with the role

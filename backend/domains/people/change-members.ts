@@ -16,6 +16,7 @@ import { matchesMember } from "./list-members";
 import { becomesAdmin, toMemberAuditEntries } from "./members";
 import { applyRules } from "./scim/rules";
 import { endSessionsOfAll } from "./sessions/tokens";
+import { afterBreakGlassEnds } from "./sign-in/break-glass";
 
 interface BulkInput {
   by: Principal;
@@ -31,7 +32,7 @@ interface BulkInput {
   handOver: (uids: readonly string[], successorId: string) => Promise<NonNullable<MemberBulkResult["handed_over"]>>;
 }
 
-type Person = Pick<typeof users.$inferSelect, "id" | "fullName" | "email" | "role" | "disabled">;
+type Person = Pick<typeof users.$inferSelect, "id" | "fullName" | "email" | "role" | "disabled" | "isBreakGlass">;
 type Refusal = (typeof memberRefusals)[number];
 
 /** Rows per statement, limited by the parameters of the statement that ends all their sessions. */
@@ -43,7 +44,8 @@ const maxNames = 20;
  * are, or none is. The principal, an enabled admin, keeps their own role and access, so that the client always keeps an
  * admin. Changes in one client are serialized.
  *
- * @throws AppError 403 `forbidden`: the principal is no longer an admin; 404 `not_found`: no such team; 409 `too_many`
+ * @throws AppError 403 `forbidden`: the principal is no longer an admin; 404 `not_found`: no such team; 409 `too_many`,
+ * `break_glass_required`
  */
 export async function changeMembers(tx: Database, input: BulkInput): Promise<MemberBulkResult> {
   const { by, people, change } = input;
@@ -92,9 +94,9 @@ async function lockPeople(tx: Database, { by: { clientId }, people, now }: BulkI
     "uids" in people
       ? and(eq(users.clientId, clientId), inArray(users.id, people.uids))
       : matchesMember(tx, clientId, people.query, now);
-  const { id, fullName, email, role, disabled } = users;
+  const { id, fullName, email, role, disabled, isBreakGlass } = users;
   const found = await tx
-    .select({ id, fullName, email, role, disabled })
+    .select({ id, fullName, email, role, disabled, isBreakGlass })
     .from(users)
     .where(which)
     .orderBy(asc(users.id))
@@ -121,6 +123,7 @@ async function changeUsers(
   if (newAdmins.length > maxMembers.newAdmins)
     throw tooMany(`At most ${maxMembers.newAdmins} people can become client admins at once.`);
   const isDisabling = "disabled" in values && values.disabled;
+  const endsBreakGlass = changes.flatMap(({ before }) => (before.isBreakGlass ? [before.id] : []));
   for (const chunk of chunksOf(changes, chunkSize)) {
     const ids = chunk.map(({ before }) => before.id);
     await tx
@@ -130,6 +133,7 @@ async function changeUsers(
     if (isDisabling) await endSessionsOfAll(tx, ids, now);
     await recordAudit(tx, ...chunk.flatMap((change) => toMemberAuditEntries(author, change)));
   }
+  await afterBreakGlassEnds(tx, { by: author, uids: endsBreakGlass, now });
   const [first] = changes;
   if (isDisabling && first) {
     const name = changes.length === 1 ? first.before.fullName : `${formatCount(changes.length)} people`;

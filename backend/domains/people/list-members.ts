@@ -8,7 +8,6 @@ import { findRole } from "@/lib/contracts/wire/role";
 import type { Database } from "../../database/database";
 import { teamMembers, teams, userSearchText, users } from "../../database/schema/core";
 import type { Principal } from "../../principal";
-import { isAdmin } from "../shared/client-admins";
 import { isSsoRequired } from "../shared/clients";
 import { decodeCursor, encodeCursor } from "../shared/paging/cursor";
 import { likeText } from "../shared/paging/like-text";
@@ -116,7 +115,7 @@ export async function serializeMembers(
     disabled: row.disabled,
     last_login: row.lastLoginAt?.toISOString() ?? null,
     has_factor: holders.has(row.id),
-    can_use_password: row.passwordHash !== null && (!ssoRequired || isAdmin(row)),
+    can_use_password: row.passwordHash !== null && (!ssoRequired || row.isBreakGlass),
     hand_over: handOverOf.get(row.id) ?? null,
     owned: ownsAny(ownedBy.get(row.id)),
     is_me: row.id === uid,

@@ -9,6 +9,7 @@ import { type AuditEntry, recordAudit } from "../shared/audit/audit";
 import { hasEnabledAdmin, isAdmin } from "../shared/client-admins";
 import { announceLeavers } from "./leavers";
 import { endSessionsOf } from "./sessions/tokens";
+import { afterBreakGlassEnds } from "./sign-in/break-glass";
 
 /** The editor of a member: a user, or null for the client's identity provider. */
 export interface MemberEditor {
@@ -20,7 +21,7 @@ export interface MemberEditor {
 /**
  * Writes a member's role and access. The caller must have locked the client and the member's row.
  *
- * @throws AppError 409 `last_admin`
+ * @throws AppError 409 `last_admin`, 409 `break_glass_required`
  */
 export async function writeMember(
   tx: Database,
@@ -42,6 +43,7 @@ export async function writeMember(
     else await notifyOfDisabled(tx, { clientId, name: before.fullName, byUid: actorId }, now);
   }
   await recordMemberChange(tx, by, { before, after: person, now });
+  if (before.isBreakGlass && !person.isBreakGlass) await afterBreakGlassEnds(tx, { by, uids: [before.id], now });
   return person;
 }
 

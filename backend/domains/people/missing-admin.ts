@@ -6,7 +6,7 @@ import { users } from "../../database/schema/core";
 import type { Principal } from "../../principal";
 import { actorOf, recordAudit } from "../shared/audit/audit";
 import { hasEnabledAdmin, isAdmin } from "../shared/client-admins";
-import { lockUndeleted } from "../shared/clients";
+import { isSsoRequired, lockUndeleted } from "../shared/clients";
 import { recordMemberChange } from "./members";
 import { createInvitation, requireCanJoin } from "./sign-in/invitations";
 
@@ -38,9 +38,12 @@ export async function addMissingAdmin(tx: Database, { by, clientId, email, now }
   const isPerson = and(eq(users.clientId, clientId), eq(sql`lower(${users.email})`, email.toLowerCase()));
   const [before] = await tx.select().from(users).where(isPerson).for("update");
   if (before) {
-    const changes = { disabled: false, ...(!isAdmin(before) && { role: clientAdminRole }) };
+    // Without an admin there is no break-glass person: this one must get in even if the provider is broken.
+    const isBreakGlass = await isSsoRequired(tx, clientId);
+    const changes = { disabled: false, isBreakGlass, ...(!isAdmin(before) && { role: clientAdminRole }) };
     const [after = before] = await tx.update(users).set(changes).where(isPerson).returning();
     await recordMemberChange(tx, actor, { before, after, now });
+    if (isBreakGlass) await recordAudit(tx, { ...actor, at: now, action: "sso.break_glass", subject: after.id });
     return { kind: "made_admin", clientName: client.name, email: after.email };
   }
   await requireCanJoin(tx, email, "email");

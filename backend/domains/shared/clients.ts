@@ -69,7 +69,7 @@ export async function findClient(db: Database, id: string): Promise<typeof clien
   return row ?? null;
 }
 
-/** Whether a client requires all members except its admins to use its provider. */
+/** Whether a client requires all members except its break-glass people to use its provider. */
 export async function isSsoRequired(db: Database, clientId: string): Promise<boolean> {
   const rows = await db.select({ id: ssoSettings.clientId }).from(ssoSettings).where(requiresSso(clientId));
   return rows.length > 0;

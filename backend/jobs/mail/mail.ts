@@ -74,7 +74,7 @@ function codeOf(error: unknown): string {
 }
 
 /** Placeholder used in the lookups for an unknown email. */
-const nobody = { clientId: "", role: null };
+const nobody = { clientId: "", isBreakGlass: false };
 
 /**
  * Writes the email for a forgotten password. For an email without an account, the same work is done with an expired
@@ -83,7 +83,7 @@ const nobody = { clientId: "", role: null };
 async function enqueueResetEmail(tx: Database, email: string, { now, sealer, emailTemplates }: JobRun): Promise<void> {
   const found = await findUserByEmail(tx, email);
   const user = found?.disabled ? null : found;
-  const required = await findRequiredSso(tx, user ?? nobody);
+  const required = await findRequiredSso(tx, user ?? nobody, "traditional");
   // Users without a password can't reset it by mail: otherwise leaving a company's directory would not end their
   // access.
   const mayReset = user !== null && user.passwordHash !== null && required === null;

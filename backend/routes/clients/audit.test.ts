@@ -500,6 +500,17 @@ const cases: Record<string, Case> = {
     },
     notes: [{ action: "sso.tenants", subject: "acme", before: { tenant_ids: ["t-1"] }, after: { tenant_ids: [] } }],
   },
+  "naming a break-glass person": {
+    by: acmeAdmin,
+    does: async () => {
+      await send(acmeAdmin, "PUT", "/clients/me/break-glass/", { uids: [uidOf("clientadmin@acme.example")] });
+      await send(acmeAdmin, "PUT", "/clients/me/break-glass/", { uids: [] });
+    },
+    notes: [
+      { action: "sso.break_glass", subject: uidOf("clientadmin@acme.example") },
+      { action: "sso.break_glass_end", subject: uidOf("clientadmin@acme.example") },
+    ],
+  },
   "verifying a domain of another client": {
     by: acmeAdmin,
     given: async () => {

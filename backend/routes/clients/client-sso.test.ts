@@ -6,6 +6,7 @@ import { hourMs } from "@/lib/contracts/wire/durations";
 import type { Database } from "../../database/database";
 import { auditLog } from "../../database/schema/audit";
 import { accessTokens, ssoDomains, ssoSettings, users } from "../../database/schema/core";
+import { addTotp, clearFactors } from "../../domains/people/factors/own-factors";
 import { createSession } from "../../domains/people/sessions/tokens";
 import { findSso } from "../../domains/people/sign-in/sso-settings";
 import { lockClient } from "../../domains/shared/clients";
@@ -277,9 +278,31 @@ describe("beginning to require single sign-on", () => {
     await backend.store.db.update(accessTokens).set({ method: "enterprise_sso" }).where(eq(accessTokens.hash, hash));
     return headers;
   };
-  afterEach(() => put({}));
+  const isAdmin = eq(users.id, uidOf("clientadmin@acme.example"));
+  beforeEach(async () => {
+    const { db } = backend.store;
+    await db.update(users).set({ isBreakGlass: true }).where(isAdmin);
+    const app = { userId: uidOf("clientadmin@acme.example"), secret: "JBSWY3DPEHPK3PXP", step: 0 };
+    await addTotp(db, { ...app, sealer: backend.sealer, now: backend.now() });
+  });
+  afterEach(async () => {
+    await put({});
+    await backend.store.db.update(users).set({ isBreakGlass: false }).where(isAdmin);
+    await clearFactors(backend.store.db, uidOf("clientadmin@acme.example"));
+  });
 
-  test("ends members’ sessions that began in another way, but not admins’ or another client’s", async () => {
+  test("needs a break-glass person", async () => {
+    await backend.store.db.update(users).set({ isBreakGlass: false }).where(isAdmin);
+
+    expect(await put({ required: true })).toMatchObject({
+      status: 409,
+      body: { code: "break_glass_required", detail: expect.stringContaining("first name a break-glass person") },
+    });
+    expect((await read())?.required).toBe(false);
+    expect((await put({ required: true, enabled: false })).status).toBe(200);
+  });
+
+  test("ends sessions that began in another way, but not those of break-glass people or of another client", async () => {
     const rep = await backend.signIn("rep@acme.example");
     const leader = await viaSso("leader@acme.example");
     const stranger = await backend.signIn("clientadmin@globex.example");

@@ -1,6 +1,7 @@
 import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Context } from "../../context";
 import type { Database } from "../../database/database";
+import { breakGlassRequired, hasBreakGlass } from "../../domains/people/sign-in/break-glass";
 import { endDisallowedSessions } from "../../domains/people/sign-in/end-disallowed-sessions";
 import { type DomainRow, listDomains, verifyDomain } from "../../domains/people/sign-in/proven-domains";
 import { findSso, type SsoRow, saveSso } from "../../domains/people/sign-in/sso-settings";
@@ -68,9 +69,10 @@ export function clientSsoRoutes(app: App, context: Context): void {
       const sealedSecret = secret === undefined ? storedSecret : sealSecret(sealer, clientId, secret);
       if (sealedSecret === undefined) throw invalidField("oidc_client_secret", "Enter the secret of this provider");
       const row = { clientId, issuer, oidcClientId, sealedSecret, enabled, required, joins, updatedAt: now() };
+      if (isRequired(row) && !(await hasBreakGlass(tx, clientId))) throw breakGlassRequired(missingText);
       await saveSso(tx, row, domains);
       if (isRequired(row) && !(current && isRequired(current)))
-        await endDisallowedSessions(tx, { by: principal, now: now() });
+        await endDisallowedSessions(tx, { by: { ...actorOf(principal), clientId }, now: now() });
       await notifyOfChangedSso(tx, mailQueue, author);
       await recordAudit(tx, {
         ...actorOf(principal),
@@ -106,13 +108,16 @@ export function clientSsoRoutes(app: App, context: Context): void {
   });
 }
 
+const missingText =
+  "To require single sign-on, first name a break-glass person below, who can still sign in if the provider is broken.";
+
 const domainProblems = {
   missing: "The TXT record isn’t there yet. DNS changes can take an hour.",
   taken: "Another Sightline client has verified this domain.",
   unknown: "DNS can’t be queried right now. Try again in a moment.",
 };
 
-/** Whether members other than admins can only sign in with this provider. */
+/** Whether everyone but the break-glass people can only sign in with this provider. */
 function isRequired({ enabled, required }: Pick<SsoRow, "enabled" | "required">): boolean {
   return enabled && required;
 }

@@ -156,12 +156,16 @@ describe("a client that requires its own provider", () => {
   });
   afterEach(() => backend.store.db.delete(ssoSettings));
 
-  test("only its admins, who may use a password, are counted, marked and mailed", async () => {
+  test("only its break-glass people, who may use a password, are counted, marked and mailed", async () => {
+    const isAdmin = eq(users.id, uidOf("clientadmin@acme.example"));
+    await backend.store.db.update(users).set({ isBreakGlass: true }).where(isAdmin);
+    await backend.store.db.update(accessTokens).set({ method: "enterprise_sso" });
     const response = await put({ required_from: dayAfter(7) });
 
     expect(response.body).toMatchObject({ members_with_password: 1, members_without_factor: 1 });
     expect((await backend.readMail()).map(({ to }) => to)).toMatchObject([{ address: "clientadmin@acme.example" }]);
     const { items } = membersSchema.parse((await get("/clients/me/people/?limit=100", admin)).body);
+    await backend.store.db.update(users).set({ isBreakGlass: false }).where(isAdmin);
     expect(items.filter((member) => member.can_use_password).map(({ email }) => email)).toEqual([
       "clientadmin@acme.example",
     ]);

@@ -27,6 +27,18 @@ export async function notifyOfChangedSso(tx: Database, mailQueue: MailQueue, aut
   await notifyAdmins(tx, mailQueue, author, mailQueue.emailTemplates.ssoChanged);
 }
 
+/** Mails all admins of a client, including the author of the change, who the break-glass people are now. */
+export async function notifyOfBreakGlass(
+  tx: Database,
+  mailQueue: MailQueue,
+  { author, people }: { author: Author; people: readonly { fullName: string; email: string }[] },
+): Promise<void> {
+  const names = people.map(({ fullName, email }) => `${fullName} (${email})`).join(", ") || "nobody";
+  await notifyAdmins(tx, mailQueue, author, (to, about) =>
+    mailQueue.emailTemplates.breakGlassChanged(to, { ...about, people: names }),
+  );
+}
+
 /** Mails all admins of a client that another client has verified one of its domains. */
 export async function notifyOfLostDomain(
   tx: Database,

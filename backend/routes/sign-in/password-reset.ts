@@ -78,7 +78,7 @@ export function passwordResetRoutes(app: App, context: Context): void {
 async function requireLinkOwner({ db, now }: Pick<Context, "db" | "now">, token: string) {
   const link = await findLink(db, "reset", token, now());
   const owner = link && (await findUserByEmail(db, link.email));
-  if (!owner || owner.disabled || (await findRequiredSso(db, owner))) throw linkInvalid();
+  if (!owner || owner.disabled || (await findRequiredSso(db, owner, "traditional"))) throw linkInvalid();
   return owner;
 }
 

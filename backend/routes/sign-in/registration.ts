@@ -52,7 +52,7 @@ export function registrationRoutes(app: App, context: Context): void {
     const { invitation: token, full_name: fullName, password } = request.body;
     const found = await findInvitation(db, token, now());
     if (!found) throw linkInvalid();
-    await requireAllowedMethod(db, found.invitation, "traditional");
+    await requireAllowedMethod(db, { ...found.invitation, isBreakGlass: false }, "traditional");
     assertPasswordAllowed(password, { email: found.invitation.email, fullName });
     const passwordHash = await hashPassword(password);
     const input = { token, fullName, passwordHash, now: now(), from: readCaller(request) };

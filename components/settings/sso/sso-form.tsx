@@ -114,11 +114,14 @@ export function SsoForm({ sso, redirectAddress, proofs }: SsoFormProps) {
         />
         <div>
           <Checkbox
-            label="Require single sign-on for everyone except client admins"
+            label="Require single sign-on for everyone except break-glass people"
             checked={draft.required}
             onChange={(event) => set({ required: event.target.checked })}
           />
-          <p className="text-muted text-sm">People who signed in another way are signed out when this begins.</p>
+          <p className="text-muted text-sm">
+            People who signed in another way are signed out when this begins, including you unless you’re a break-glass
+            person.
+          </p>
         </div>
         <FormNotice detail={error.detail} />
         <div>

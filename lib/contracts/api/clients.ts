@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { breakGlassChangeSchema, breakGlassSchema } from "../clients/break-glass";
 import { chosenClientSchema, clientChoiceSchema, clientsQuerySchema, clientsSchema } from "../clients/client";
 import { retentionChangeSchema, retentionSchema } from "../clients/retention";
 import { roleRightChangeSchema, roleRightsSchema } from "../clients/role-rights";
@@ -245,6 +246,18 @@ export const clientsEndpoints = {
     summary: "Verify the client’s domains",
     access: "manageClient",
     responses: { 200: domainCheckSchema },
+  },
+  "GET /clients/me/break-glass/": {
+    summary: "Read who can sign in with a password although single sign-on is required",
+    access: "manageClient",
+    answer: { 200: breakGlassSchema },
+  },
+  "PUT /clients/me/break-glass/": {
+    summary: "Set who can sign in with a password although single sign-on is required",
+    access: "manageClient",
+    needsProof: true,
+    body: breakGlassChangeSchema,
+    answer: { 200: breakGlassSchema },
   },
   "GET /clients/me/scim/": {
     summary: "Read the provisioning settings",

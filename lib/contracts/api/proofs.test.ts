@@ -37,6 +37,7 @@ const dangerous = [
   "POST /users/me/passkeys/start/",
   "PUT /audit/stream/",
   "PUT /clients/chosen/",
+  "PUT /clients/me/break-glass/",
   "PUT /clients/me/factor-policy/",
   "PUT /clients/me/microsoft-tenants/",
   "PUT /clients/me/retention/",

@@ -32,6 +32,8 @@ export const auditActions = [
   "sso.domain_proven",
   "sso.domain_lost",
   "sso.tenants",
+  "sso.break_glass",
+  "sso.break_glass_end",
   "scim.change",
   "scim.token_create",
   "scim.token_revoke",

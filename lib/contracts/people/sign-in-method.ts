@@ -54,7 +54,7 @@ export const ssoSettingsSchema = z.object({
   has_secret: z.boolean(),
   domains: z.array(z.string().max(253)).max(20),
   enabled: z.boolean(),
-  /** Whether sign-in with a password is disabled for members; admins can still use it. */
+  /** Whether everyone but the break-glass people must sign in this way. */
   required: z.boolean().default(false),
   /**
    * Whether a user whom the provider authenticates, with an email in a verified domain, joins at the first sign-in with
@@ -120,7 +120,7 @@ export type MicrosoftTenants = z.infer<typeof microsoftTenantsResponseSchema>;
 
 /**
  * `PUT {api}/clients/me/sso/` (client_admin) → `ssoResponseSchema`: an absent secret stays unchanged. 400 with `fields`,
- * 409 `domain_taken` with `fields.domains`.
+ * 409 `domain_taken` with `fields.domains`, 409 `break_glass_required`: it would be required without a break-glass person.
  */
 export const ssoSettingsChangeSchema = ssoSettingsSchema
   .omit({ has_secret: true })

@@ -53,6 +53,7 @@ export const errorCodes = [
   "sign_in_unknown",
   "sso_refused",
   "sso_required",
+  "break_glass_required",
   "unknown_person",
   "enterprise_error",
   "enterprise_failed",

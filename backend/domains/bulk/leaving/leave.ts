@@ -11,6 +11,7 @@ import { notifyOfDisabled } from "../../alerts/alerts/notify-of-disabled";
 import { clearFactors } from "../../people/factors/own-factors";
 import { requireLiveSession } from "../../people/sessions/live-session";
 import { endSessionsOf } from "../../people/sessions/tokens";
+import { afterBreakGlassEnds } from "../../people/sign-in/break-glass";
 import { actorOf, recordAudit } from "../../shared/audit/audit";
 import { hasEnabledAdmin, isAdmin } from "../../shared/client-admins";
 import { lockClient } from "../../shared/clients";
@@ -27,7 +28,7 @@ import { findRunningWork } from "./unfinished-work";
  *
  * @param input.token the token of the session in which they do so
  * @param input.successorId the colleague who gets their accounts and open tasks; null: nobody
- * @throws AppError 401 `unauthenticated`: the session has ended in the meantime; 409 `last_admin`; 400
+ * @throws AppError 401 `unauthenticated`: the session has ended in the meantime; 409 `last_admin`, `break_glass_required`; 400
  * `invalid_request`: no such colleague; 409 `still_running`: their import or bulk change, or a hand-over to them, is in
  * progress
  */
@@ -65,6 +66,7 @@ export async function leaveClient(
       "last_admin",
       "You’re the only client admin. Make someone else a client admin before you leave.",
     );
+  if (user.isBreakGlass) await afterBreakGlassEnds(tx, { by: { ...actorOf(by), clientId }, uids: [uid], now });
   for (const table of [identities, oneTimeLinks, knownIps, scimGroupMembers, scimUsers])
     await tx.delete(table).where(eq(table.userId, uid));
   await clearFactors(tx, uid);

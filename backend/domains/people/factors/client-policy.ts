@@ -5,7 +5,7 @@ import { clients, users } from "../../../database/schema/core";
 import { addDays, dayIn } from "../../../local-time/days";
 import type { Principal } from "../../../principal";
 import { actorOf, recordAudit } from "../../shared/audit/audit";
-import { isEnabledAdminOf, lockAsClientAdmin } from "../../shared/client-admins";
+import { lockAsClientAdmin } from "../../shared/client-admins";
 import { isSsoRequired } from "../../shared/clients";
 import { ownsFactor } from "../../shared/users";
 import { isInForce } from "./factor-policy";
@@ -77,11 +77,10 @@ function earliestDay(now: Date): string {
 }
 
 /**
- * Condition for enabled members who can sign in with a password; if the client requires its provider, only for admins.
+ * Condition for enabled members who can sign in with a password; if the client requires its provider, only for
+ * break-glass people.
  */
 async function canUsePassword(db: Database, clientId: string) {
-  const allowed = (await isSsoRequired(db, clientId))
-    ? isEnabledAdminOf(clientId)
-    : and(eq(users.clientId, clientId), eq(users.disabled, false));
-  return and(allowed, isNotNull(users.passwordHash));
+  const allowed = (await isSsoRequired(db, clientId)) ? eq(users.isBreakGlass, true) : eq(users.disabled, false);
+  return and(eq(users.clientId, clientId), allowed, isNotNull(users.passwordHash));
 }

@@ -4,7 +4,7 @@ import { AppError } from "@/lib/contracts/wire/app-error";
 import { findRole } from "@/lib/contracts/wire/role";
 
 interface Subject {
-  user: { role: string | null };
+  user: { role: string | null; isBreakGlass: boolean };
   client: { factorRequiredFrom: string | null } | null;
 }
 
@@ -24,14 +24,15 @@ export interface FactorRule {
 
 /**
  * Creates the rule. A client's requirement applies to sessions that began with a password; those through its provider or
- * Microsoft rely on that provider's second factors. An operator needs a factor in every session (docs/security.md).
+ * Microsoft rely on that provider's second factors. An operator needs a factor in every session, and a
+ * break-glass person in those with a password (docs/security.md).
  *
  * @param options.forOperators whether every operator must have a factor
  */
 export function createFactorRule({ now, forOperators }: { now: () => Date; forOperators: boolean }): FactorRule {
   const isRequired = ({ user, client }: Subject): boolean => {
     if (isOperator(user)) return forOperators;
-    return isInForce(client?.factorRequiredFrom ?? null, now());
+    return user.isBreakGlass || isInForce(client?.factorRequiredFrom ?? null, now());
   };
   return {
     isRequired,
@@ -48,12 +49,12 @@ export function createFactorRule({ now, forOperators }: { now: () => Date; forOp
  * Whether a sign-in by this method asks for a second factor if the user has one. A provider asks for its own; an
  * operator gives one here, too.
  */
-export function asksForFactor(user: Subject["user"], method: string): boolean {
+export function asksForFactor(user: { role: string | null }, method: string): boolean {
   return method === "traditional" || isOperator(user);
 }
 
 /** Whether a user is an operator, who may need a factor even without a password. */
-export function isOperator({ role }: Subject["user"]): boolean {
+export function isOperator({ role }: { role: string | null }): boolean {
   return can(findRole(role), "operate");
 }
 

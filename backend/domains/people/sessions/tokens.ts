@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, desc, eq, gt, inArray, isNotNull, isNull, max, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, isNull, max, ne, notInArray, type SQL, sql } from "drizzle-orm";
 import type { Factor } from "@/lib/contracts/people/factor";
 import type { AuthMethod } from "@/lib/contracts/people/user";
 import type { Caller } from "../../../caller";
@@ -240,14 +240,16 @@ export async function endSessionsOfAll(tx: Database, userIds: readonly string[],
 }
 
 /**
- * Ends the sessions of several users that didn't begin with their client's provider. The caller must have locked the
- * users.
+ * Ends the sessions of several users that began by other methods than these. The caller must have locked the users.
  *
  * @returns the users whose sessions ended
  */
-export async function endSessionsWithoutSso(tx: Database, userIds: readonly string[], now: Date): Promise<Set<string>> {
-  const method: AuthMethod = "enterprise_sso";
-  return revoke(tx, and(inArray(accessTokens.userId, [...userIds]), ne(accessTokens.method, method)), now);
+export async function endSessionsExcept(
+  tx: Database,
+  { userIds, methods, now }: { userIds: readonly string[]; methods: readonly AuthMethod[]; now: Date },
+): Promise<Set<string>> {
+  const isOther = notInArray(accessTokens.method, [...methods]);
+  return revoke(tx, and(inArray(accessTokens.userId, [...userIds]), isOther), now);
 }
 
 /**

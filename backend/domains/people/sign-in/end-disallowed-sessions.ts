@@ -1,31 +1,41 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { Caller } from "../../../caller";
 import { chunksOf } from "../../../database/chunks-of";
 import type { Database } from "../../../database/database";
 import { users } from "../../../database/schema/core";
-import type { Principal } from "../../../principal";
-import { actorOf, recordAudit } from "../../shared/audit/audit";
-import { isAdmin } from "../../shared/client-admins";
-import { endSessionsWithoutSso } from "../sessions/tokens";
+import { recordAudit } from "../../shared/audit/audit";
+import { endSessionsExcept } from "../sessions/tokens";
+import { allowedMethods } from "./sso-settings";
 
 /** Limited by the parameters of the statement that ends their sessions. */
 const membersAtOnce = 500;
 
+interface Ending {
+  by: { clientId: string; actorId: string | null; from?: Caller | undefined };
+  /** Whose sessions; absent: those of all members. */
+  uids?: readonly string[];
+  now: Date;
+}
+
 /**
- * Ends the sessions that a client's requirement of its provider no longer allows: those that its members, except
- * admins, began in another way. Call after storing the requirement, in the same transaction: a concurrent sign-in, which
- * locks its user, is then either ended here or refused.
+ * Ends the sessions that a client's requirement of its provider doesn't allow. Call after storing the requirement or
+ * who may sign in without it, in the same transaction: a concurrent sign-in, which locks its user, is then either ended
+ * here or refused.
  */
-export async function endDisallowedSessions(tx: Database, { by, now }: { by: Principal; now: Date }): Promise<void> {
+export async function endDisallowedSessions(tx: Database, { by, uids, now }: Ending): Promise<void> {
+  const concerned = uids && inArray(users.id, [...uids]);
   const members = await tx
-    .select({ id: users.id, role: users.role })
+    .select({ id: users.id, isBreakGlass: users.isBreakGlass })
     .from(users)
-    .where(and(eq(users.clientId, by.clientId), eq(users.disabled, false)))
+    .where(and(eq(users.clientId, by.clientId), eq(users.disabled, false), concerned))
     .orderBy(asc(users.id))
     .for("no key update");
-  const concerned = members.flatMap((member) => (isAdmin(member) ? [] : [member.id]));
-  for (const ids of chunksOf(concerned, membersAtOnce)) {
-    const ended = await endSessionsWithoutSso(tx, ids, now);
-    const entry = { ...actorOf(by), at: now, action: "session.end", details: { reason: "sso_required" } } as const;
-    await recordAudit(tx, ...[...ended].sort().map((subject) => ({ ...entry, subject })));
+  const entry = { ...by, at: now, action: "session.end", details: { reason: "sso_required" } } as const;
+  for (const isBreakGlass of [true, false]) {
+    const ids = members.flatMap((member) => (member.isBreakGlass === isBreakGlass ? [member.id] : []));
+    for (const chunk of chunksOf(ids, membersAtOnce)) {
+      const ended = await endSessionsExcept(tx, { userIds: chunk, methods: allowedMethods({ isBreakGlass }), now });
+      await recordAudit(tx, ...[...ended].sort().map((subject) => ({ ...entry, subject })));
+    }
   }
 }

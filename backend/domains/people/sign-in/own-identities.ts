@@ -19,7 +19,7 @@ interface Own {
   from: Caller;
 }
 
-type Person = Pick<typeof users.$inferSelect, "id" | "email" | "clientId" | "role" | "passwordHash">;
+type Person = Pick<typeof users.$inferSelect, "id" | "email" | "clientId" | "isBreakGlass" | "passwordHash">;
 
 /** A user's sign-in methods. `isOffered`: whether Microsoft is configured here. */
 export async function readOwnIdentities(db: Database, person: Person, isOffered: boolean): Promise<OwnIdentities> {
@@ -29,7 +29,7 @@ export async function readOwnIdentities(db: Database, person: Person, isOffered:
   return {
     password: { is_set: person.passwordHash !== null },
     microsoft: {
-      is_offered: isOffered && (await findRequiredSso(db, person)) === null,
+      is_offered: isOffered && (await findRequiredSso(db, person, "microsoft")) === null,
       account: account && {
         username: account.username,
         connected_at: account.createdAt.toISOString(),

@@ -1,6 +1,5 @@
 import { and, eq, isNotNull } from "drizzle-orm";
-import { can } from "@/lib/contracts/rights/rights";
-import { findRole } from "@/lib/contracts/wire/role";
+import type { AuthMethod } from "@/lib/contracts/people/user";
 import type { Database } from "../../../database/database";
 import { clients, ssoDomains, ssoSettings } from "../../../database/schema/core";
 import { requiresSso } from "../../shared/clients";
@@ -46,14 +45,20 @@ export async function saveSso(db: Database, row: SsoRow, domains: readonly strin
 }
 
 /**
- * The provider that a member must sign in with; null: any method is allowed. If a client requires its provider, admins
- * may still use a password or a Microsoft account, so a broken provider can't lock the client out.
+ * The methods that a member may sign in with while their client requires its provider. Break-glass people may also use
+ * a password or a passkey, so a broken provider can't lock the client out.
  */
+export function allowedMethods({ isBreakGlass }: { isBreakGlass: boolean }): readonly AuthMethod[] {
+  return isBreakGlass ? ["enterprise_sso", "traditional"] : ["enterprise_sso"];
+}
+
+/** The client that requires a member to sign in with its provider instead of this method; null: the method is allowed. */
 export async function findRequiredSso(
   db: Database,
-  { clientId, role }: { clientId: string | null; role: string | null },
+  { clientId, isBreakGlass }: { clientId: string | null; isBreakGlass: boolean },
+  method: AuthMethod,
 ): Promise<{ clientName: string } | null> {
-  if (clientId === null || can(findRole(role), "manageClient")) return null;
+  if (clientId === null || allowedMethods({ isBreakGlass }).includes(method)) return null;
   const [row] = await db
     .select({ clientName: clients.name })
     .from(ssoSettings)
