@@ -83,7 +83,7 @@ async function renderSso({ backend }: SignedIn) {
       <SettingsSection
         id="break-glass"
         title="Break-glass people"
-        description="They can still sign in with a password or a passkey when single sign-on is required, for example because your provider is broken. They need a second factor."
+        description="They can still sign in with a password or a passkey when single sign-on is required, for example because your provider is broken. They need a second factor: those without one can only set it up after they sign in with a password."
         isFurther
       >
         <Loaded answer={breakGlass} failure="Break-glass people could not be loaded">

@@ -51,6 +51,12 @@ let provider: TestProvider;
 let backend: TestBackend;
 let dns: TestDns;
 
+const giveRole = (email: SampleEmail, role: string) =>
+  backend.store.db
+    .update(users)
+    .set({ role })
+    .where(eq(users.id, uidOf(email)));
+
 beforeAll(async () => {
   provider = await startTestProvider();
   dns = await startTestDns();
@@ -502,13 +508,17 @@ const cases: Record<string, Case> = {
   },
   "naming a break-glass person": {
     by: acmeAdmin,
+    given: () => giveRole("leader@acme.example", "client_admin"),
     does: async () => {
-      await send(acmeAdmin, "PUT", "/clients/me/break-glass/", { uids: [uidOf("clientadmin@acme.example")] });
+      const uids = [uidOf("leader@acme.example")];
+      await send(acmeAdmin, "PUT", "/clients/me/break-glass/", { uids });
+      await send(acmeAdmin, "PUT", "/clients/me/break-glass/", { uids });
       await send(acmeAdmin, "PUT", "/clients/me/break-glass/", { uids: [] });
+      await giveRole("leader@acme.example", "sales_leader");
     },
     notes: [
-      { action: "sso.break_glass", subject: uidOf("clientadmin@acme.example") },
-      { action: "sso.break_glass_end", subject: uidOf("clientadmin@acme.example") },
+      { action: "sso.break_glass", subject: uidOf("leader@acme.example") },
+      { action: "sso.break_glass_end", subject: uidOf("leader@acme.example") },
     ],
   },
   "verifying a domain of another client": {
