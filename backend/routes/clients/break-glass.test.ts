@@ -9,7 +9,7 @@ import { lockClient } from "../../domains/shared/clients";
 import { hashToken } from "../../secrets/token";
 import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
-import { untilBlocked } from "../../testing/until-blocked";
+import { waitUntilBlocked } from "../../testing/wait-until-blocked";
 import { startProvisioning } from "../scim/scim.fixture";
 
 const names: SampleEmail[] = ["clientadmin@acme.example", "leader@acme.example", "user@acme.example"];
@@ -243,7 +243,7 @@ describe("when single sign-on is required", () => {
     await db.transaction(async (tx) => {
       await lockClient(tx, "acme");
       waiting = [change(second, { disabled: true }), change(first, { disabled: true }, other)];
-      await untilBlocked(db, Promise.race(waiting));
+      await waitUntilBlocked(db, Promise.race(waiting));
     });
 
     const answers = await Promise.all(waiting);

@@ -250,14 +250,14 @@ export const clientsEndpoints = {
   "GET /clients/me/break-glass/": {
     summary: "Read who can sign in with a password although single sign-on is required",
     access: "manageClient",
-    answer: { 200: breakGlassSchema },
+    responses: { 200: breakGlassSchema },
   },
   "PUT /clients/me/break-glass/": {
     summary: "Set who can sign in with a password although single sign-on is required",
     access: "manageClient",
     needsProof: true,
     body: breakGlassChangeSchema,
-    answer: { 200: breakGlassSchema },
+    responses: { 200: breakGlassSchema },
   },
   "GET /clients/me/scim/": {
     summary: "Read the provisioning settings",
