@@ -11,8 +11,9 @@ import type { Principal } from "../../../principal";
 import { stateNames } from "../../accounts/accounts/states";
 import { resolveOwners } from "../../people/teams/owners";
 import { liveAccounts } from "../../shared/account-ref";
+import { readTerms } from "../../shared/paging/terms";
 import { allOwners, isCountedIn, maxCountedMatches, toCountSum } from "../list/counts";
-import { filteredAccounts, matchingAccounts, readTerms } from "../list/filter";
+import { filteredAccounts, matchingAccounts } from "../list/filter";
 
 const columns: Record<Grouping, SQL> = {
   sector: sql`${accounts.sector}`,

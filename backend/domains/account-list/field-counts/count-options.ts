@@ -7,9 +7,10 @@ import { type Database, readRows } from "../../../database/database";
 import { accounts } from "../../../database/schema/core";
 import type { Principal } from "../../../principal";
 import { liveAccounts } from "../../shared/account-ref";
+import { readTerms } from "../../shared/paging/terms";
 import { listFields } from "../../values/custom-fields/read";
 import { maxCountedMatches } from "../list/counts";
-import { filteredAccounts, matchingAccounts, readTerms } from "../list/filter";
+import { filteredAccounts, matchingAccounts } from "../list/filter";
 
 /**
  * Counts the accounts that match a filter, grouped by their option of a custom choice field. The filter's own condition

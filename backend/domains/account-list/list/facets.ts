@@ -11,9 +11,10 @@ import { stateNames } from "../../accounts/accounts/states";
 import { readWithIndustryData } from "../../insights/series/industry-data";
 import { findTeam } from "../../people/teams/read";
 import { liveAccounts } from "../../shared/account-ref";
+import { readTerms, type Terms } from "../../shared/paging/terms";
 import { findListName } from "../lists/read";
 import { allOwners, countValues, findOwnerCounts, maxCountedMatches } from "./counts";
-import { filterColumns, filteredAccounts, matchingAccounts, readTerms, type Terms } from "./filter";
+import { filterColumns, filteredAccounts, matchingAccounts } from "./filter";
 
 const facets = [...countedFilters, "owner"] as const;
 const unowned = "none";

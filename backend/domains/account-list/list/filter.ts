@@ -1,6 +1,5 @@
 import { and, eq, gte, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { z } from "zod";
 import type { AccountFilter, ConditionTree, FlatFilter } from "@/lib/contracts/accounts/account";
 import {
   accountFilters,
@@ -13,7 +12,7 @@ import {
   valuesFilters,
 } from "@/lib/contracts/accounts/filters";
 import type { SignalFilter } from "@/lib/contracts/signals/signal-filter";
-import { type Database, readRows } from "../../../database/database";
+
 import { signals } from "../../../database/schema/activity";
 import { accounts, industryMoves } from "../../../database/schema/core";
 import type { Principal } from "../../../principal";
@@ -21,28 +20,10 @@ import { accountsWithNewActivity } from "../../activity/activity/new-since-visit
 import { isInMovedSector } from "../../insights/series/moves-of-accounts";
 import { membersOf } from "../../people/teams/owners";
 import { hasWords } from "../../shared/paging/like-text";
+import type { Terms } from "../../shared/paging/terms";
 import { fieldExists, hasFieldValues } from "../../values/custom-fields/conditions";
 import { idsOnList } from "../lists/read";
 import { hasOpenRole, hasOpenTask, idsWithTaskOf, isInactive } from "../work-left";
-
-/** A search text as the database compares it: the whole text and its words, normalized. */
-export interface Terms {
-  key: string;
-  words: string[];
-}
-
-/**
- * Normalizes a search text with the database function that also normalizes the accounts' text, so that both are always
- * normalized in the same way.
- *
- * @returns null when nothing is left to search for
- */
-export async function readTerms(db: Database, text: string | undefined): Promise<Terms | null> {
-  if (text === undefined || text.trim() === "") return null;
-  const [row] = await readRows(db, z.object({ key: z.string() }), sql`select search_key(${text}) as key`);
-  const key = row?.key ?? "";
-  return key === "" ? null : { key, words: [...new Set(key.split(" "))].slice(0, 10) };
-}
 
 /** Conditions for the accounts that match a filter, apart from its search text. */
 export function filteredAccounts(principal: Principal, { where, ...flat }: Omit<AccountFilter, "q">): SQL[] {

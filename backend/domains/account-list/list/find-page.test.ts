@@ -10,7 +10,8 @@ import type { Principal } from "../../../principal";
 import { uidOf } from "../../../seed/users";
 import { startTestBackend, type TestBackend } from "../../../test-backend";
 import type { Cursor } from "../../shared/paging/collect-hits";
-import { filteredAccounts, readTerms } from "./filter";
+import { readTerms } from "../../shared/paging/terms";
+import { filteredAccounts } from "./filter";
 import { findPage } from "./find-page";
 import { orderOf } from "./order";
 

@@ -6,7 +6,8 @@ import type { Principal } from "../../../principal";
 import { liveAccounts } from "../../shared/account-ref";
 import type { Cursor } from "../../shared/paging/collect-hits";
 import { collectHits, type Hit } from "../../shared/paging/collect-hits";
-import { matchingAccounts, type Terms } from "./filter";
+import type { Terms } from "../../shared/paging/terms";
+import { matchingAccounts } from "./filter";
 import { gradeOf, grades, hasGrade, type Order } from "./order";
 
 export interface PageRequest {

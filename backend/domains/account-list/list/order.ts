@@ -7,8 +7,9 @@ import { inputDaySchema, inputMomentSchema } from "@/lib/contracts/wire/moment";
 import { accounts } from "../../../database/schema/core";
 import { fieldColumns } from "../../shared/field-columns";
 import { likeText } from "../../shared/paging/like-text";
+import type { Terms } from "../../shared/paging/terms";
 import { type FieldWalk, iterateField } from "../../values/custom-fields/order";
-import { matchingAccounts, type Terms } from "./filter";
+import { matchingAccounts } from "./filter";
 
 /** A list's order: by one value, then by id, both in the same direction. Rows without the value come last. */
 export interface Order {

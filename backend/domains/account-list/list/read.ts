@@ -21,13 +21,14 @@ import { isWatchOfAccount } from "../../activity/activity/watches";
 import { isMuteOfAccount, serializeMute } from "../../alerts/mutes/mutes";
 import { liveAccounts } from "../../shared/account-ref";
 import { fieldColumns, rowColumns } from "../../shared/field-columns";
+import { readTerms } from "../../shared/paging/terms";
 import { listFields } from "../../values/custom-fields/read";
 import { shownValues, valuesByKey } from "../../values/custom-fields/values";
 import { readDocument, serializeDocument } from "../../values/facts/document";
 import { listRecheckRequests } from "../../values/recheck-requests/recheck-requests";
 import { findCount } from "./counts";
 import { fingerprint, readCursor, writeCursor } from "./cursor";
-import { filteredAccounts, matchingAccounts, readTerms } from "./filter";
+import { filteredAccounts, matchingAccounts } from "./filter";
 import { findPage } from "./find-page";
 import { orderOf } from "./order";
 

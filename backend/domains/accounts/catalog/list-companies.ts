@@ -3,9 +3,9 @@ import { z } from "zod";
 import type { CatalogPage, CatalogQuery } from "@/lib/contracts/companies/catalog-company";
 import { maxCompaniesAdded } from "@/lib/contracts/wire/list-limit";
 import { type Database, readRows } from "../../../database/database";
-import { readTerms, type Terms } from "../../account-list/list/filter";
 import { decodeCursor, encodeCursor } from "../../shared/paging/cursor";
 import { hasWords } from "../../shared/paging/like-text";
+import { readTerms, type Terms } from "../../shared/paging/terms";
 
 /**
  * The client's account of the catalog company `c`: by the company itself, its CIK, domain or name, or the account that

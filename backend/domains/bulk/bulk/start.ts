@@ -17,9 +17,10 @@ import { bulkItems, bulks, type SeenValues } from "../../../database/schema/bulk
 import { accounts } from "../../../database/schema/core";
 import { invalidField } from "../../../errors";
 import type { Principal } from "../../../principal";
-import { filteredAccounts, matchingAccounts, readTerms } from "../../account-list/list/filter";
+import { filteredAccounts, matchingAccounts } from "../../account-list/list/filter";
 import { liveAccounts } from "../../shared/account-ref";
 import { actorOf, recordAudit } from "../../shared/audit/audit";
+import { readTerms } from "../../shared/paging/terms";
 import { nameContacts, requireFewAtEach } from "./contacts";
 import { findUnmetPrecondition } from "./preconditions";
 

@@ -13,11 +13,11 @@ import { accounts, contacts } from "../../../database/schema/core";
 import { invalidField } from "../../../errors";
 import type { Principal } from "../../../principal";
 import { fingerprint, readCursor, writeCursor } from "../../account-list/list/cursor";
-import { readTerms, type Terms } from "../../account-list/list/filter";
 import { type Order, sortTypes } from "../../account-list/list/order";
 import { membersOf } from "../../people/teams/owners";
 import { type Cursor, collectHits, type Hit } from "../../shared/paging/collect-hits";
 import { hasWords, likeText } from "../../shared/paging/like-text";
+import { readTerms, type Terms } from "../../shared/paging/terms";
 import { serializeContact } from "./read";
 
 /** Maximum number of matches to collect and count; if there are more, the sort's index is scanned instead. */

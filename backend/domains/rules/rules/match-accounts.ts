@@ -6,9 +6,10 @@ import { chunksOf } from "../../../database/chunks-of";
 import { type Database, readRows } from "../../../database/database";
 import { accounts } from "../../../database/schema/core";
 import type { Principal } from "../../../principal";
-import { filteredAccounts, matchingAccounts, readTerms, type Terms } from "../../account-list/list/filter";
+import { filteredAccounts, matchingAccounts } from "../../account-list/list/filter";
 import { isOnList } from "../../account-list/lists/read";
 import { liveAccounts } from "../../shared/account-ref";
+import { readTerms, type Terms } from "../../shared/paging/terms";
 import type { AccountCondition } from "../../values/rule-events/listeners";
 
 /** A statement has at most 65,535 parameters, and each condition uses several. */
