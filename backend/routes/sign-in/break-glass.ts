@@ -2,7 +2,7 @@ import type { Context } from "../../context";
 import { readBreakGlass, setBreakGlass } from "../../domains/people/sign-in/break-glass";
 import { invalidField } from "../../errors";
 import { type App, serve } from "../../http/serve";
-import { notifyOfBreakGlass } from "./notify-admins";
+import { notifyOfBreakGlass } from "../clients/notify-admins";
 
 /** `/clients/me/break-glass/`: the people who can sign in with a password although single sign-on is required. */
 export function breakGlassRoutes(app: App, { db, now, guard, change, mailQueue }: Context): void {
