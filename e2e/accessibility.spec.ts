@@ -208,7 +208,7 @@ test("axe finds no violations in the settings for announcements, people and sing
   await page.evaluate(() => window.scrollTo(0, 0));
   expect(await findFaults(page)).toEqual([]);
   await page.getByLabel("Client ID").fill("");
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.evaluate(() => window.scrollTo(0, 0));
   expect(await findFaults(page)).toEqual([]);
 });

@@ -83,7 +83,7 @@ test("the content of a contact file is guessed, and the file is imported by keyb
     await expect(page.getByLabel("Firma")).toHaveValue("name");
     await expect(page.getByLabel("Vorname")).toHaveValue("first_name");
     await page.getByRole("button", { name: "Cancel import" }).click();
-    await expect(page.getByRole("heading", { name: "The import was cancelled" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "The import was canceled" })).toBeVisible();
   });
 
   await test.step("completes each step by keyboard on a phone, with every step accessible", async () => {

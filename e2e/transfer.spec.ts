@@ -108,7 +108,7 @@ test("several files are imported together, and files dropped on a list open thei
 
       await expect(page.getByRole("heading", { level: 1, name: "2 files" })).toBeVisible();
       await page.getByRole("button", { name: "Cancel all" }).click();
-      await expect(page.getByRole("heading", { name: "The import was cancelled" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "The import was canceled" })).toBeVisible();
     }
   });
 });

@@ -88,5 +88,5 @@ test("changing how a workbook is read keeps the chosen sheet", async ({ signedIn
   await expect(page.getByText("Column 1", { exact: true })).toBeVisible();
   await expect(page.getByLabel("Sheet", { exact: true })).toHaveValue("Visitors");
   await page.getByRole("button", { name: "Cancel import" }).click();
-  await expect(page.getByRole("heading", { name: "The import was cancelled" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "The import was canceled" })).toBeVisible();
 });

@@ -13,6 +13,7 @@ export function KeyFacts({ children }: { children: ReactNode }) {
 
 interface KeyFactProps {
   label: string;
+  /** A line below the value; null: there is none now, and its line stays empty, so that nothing moves when it appears. */
   note?: ReactNode;
   /** Shown while there is no value. */
   empty?: string;
@@ -35,7 +36,7 @@ export function KeyFact({ label, note, empty = "None yet", children }: KeyFactPr
         >
           {children ?? empty}
         </span>
-        {note ? <span className="block text-muted text-sm">{note}</span> : null}
+        {note === undefined ? null : <span className="block min-h-5 text-muted text-sm">{note}</span>}
       </dd>
     </div>
   );

@@ -333,7 +333,7 @@ test.describe("the identity provider", () => {
 
     await page.getByLabel("Email domains").fill(`${domain}, acme.test`);
     await expect(page.getByRole("button", { name: "Test connection" })).toBeDisabled();
-    await page.getByRole("button", { name: "Save" }).dblclick();
+    await page.getByRole("button", { name: "Save", exact: true }).dblclick();
     await expect(page.getByText("Single sign-on saved.")).toHaveCount(1);
     await expect(page.getByLabel("Email domains")).toHaveValue(`${domain}\nacme.test`);
     await page.getByRole("button", { name: "Test connection" }).click();
@@ -341,7 +341,7 @@ test.describe("the identity provider", () => {
     expect((await Promise.all(bodies)).join("\n")).not.toContain(clientSecret);
 
     await test.step("invalid fields show their errors", async () => {
-      const save = () => page.getByRole("button", { name: "Save" }).click();
+      const save = () => page.getByRole("button", { name: "Save", exact: true }).click();
 
       await page.getByLabel("Issuer").fill("ftp://id.example");
       await page.getByLabel("Client ID").fill("");
@@ -364,11 +364,11 @@ test.describe("the identity provider", () => {
 
     await test.step("with a wrong issuer shows which check of the test fails", async () => {
       await page.getByLabel("Issuer").fill(`${getStack().identity}/nowhere`);
-      await page.getByRole("button", { name: "Save" }).click();
+      await page.getByRole("button", { name: "Save", exact: true }).click();
       await expect(page.getByLabel("Client secret")).toBeFocused();
       await expect(page.getByLabel("Client secret")).toHaveAccessibleDescription(/Enter the client secret/);
       await page.getByLabel("Client secret").fill("the other provider's own");
-      await page.getByRole("button", { name: "Save" }).click();
+      await page.getByRole("button", { name: "Save", exact: true }).click();
       await expect(page.getByText("Single sign-on saved.")).toBeVisible();
       await page.getByRole("button", { name: "Test connection" }).click();
 
