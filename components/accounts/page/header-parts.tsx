@@ -98,7 +98,7 @@ interface NextStepProps {
 export function NextStep({ task, owner, href, today }: NextStepProps) {
   if (!task || !href)
     return (
-      <KeyFact label="Next step" empty="No open task">
+      <KeyFact label="Next step" note={null} empty="No open task">
         {null}
       </KeyFact>
     );
