@@ -28,7 +28,7 @@ export function KeyFact({ label, note, empty = "None yet", children }: KeyFactPr
       <dd className="mt-0.5 [overflow-wrap:anywhere]">
         <span
           className={clsx(
-            "block",
+            "block leading-6",
             children === null
               ? "text-base text-muted"
               : "font-semibold text-ink text-lg [&_.truncate]:whitespace-normal",
