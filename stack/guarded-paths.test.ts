@@ -33,7 +33,9 @@ const handlers = files
 /** Proxies the endpoints that browsers may call, and returns 404 for others (case G6 of `e2e/routes/guard.spec.ts`). */
 const catchAll = "/api/[[...path]]/route.ts";
 
-/** Passes every path on with the provider's own token, which the backend checks: `backend/routes/scim/users.test.ts`. */
+/**
+ * Passes every path on with the provider's own token, which the backend checks: `backend/routes/scim/users.test.ts`.
+ */
 const scim = "/scim/v2/[...path]/route.ts";
 
 const passed = Object.keys(browserApi).map((name) => {

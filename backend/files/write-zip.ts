@@ -15,8 +15,8 @@ const maxFileRows = 50_000;
 
 /**
  * Writes a table in a stream as a zip: a read-me, JSON for other systems, and CSV for people; of a long table, several
- * files of each, with a number in their names. The read-me is sent before the first batch is read, and every batch sends
- * something, even an empty one, because hosts abort a download that sends nothing for a while.
+ * files of each, with a number in their names. The read-me is sent before the first batch is read, and every batch
+ * sends something, even an empty one, because hosts abort a download that sends nothing for a while.
  */
 export function writeZip(facts: ZipFacts, sheet: Sheet): Readable {
   return Readable.from(chunksOf(facts, sheet), { objectMode: false, highWaterMark: 1 });

@@ -8,7 +8,10 @@ import { alertRows } from "@/lib/realtime/alerts/alert-rows";
 const shown = 3;
 const offNote = "Alerts aren’t available right now.";
 
-/** The accounts with unread alerts, the latest first; each opens the drawer. Hidden without JavaScript, which loads them. */
+/**
+ * The accounts with unread alerts, the latest first; each opens the drawer. Hidden without JavaScript, which loads
+ * them.
+ */
 export function AlertsCard() {
   const alerts = useAlerts((state) => state.alerts);
   const isLoaded = useAlerts((state) => state.isLoaded);

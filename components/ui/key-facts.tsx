@@ -13,7 +13,9 @@ export function KeyFacts({ children }: { children: ReactNode }) {
 
 interface KeyFactProps {
   label: string;
-  /** A line below the value; null: there is none now, and its line stays empty, so that nothing moves when it appears. */
+  /**
+   * A line below the value; null: there is none now, and its line stays empty, so that nothing moves when it appears.
+   */
   note?: ReactNode;
   /** Shown while there is no value. */
   empty?: string;

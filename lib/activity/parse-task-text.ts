@@ -37,8 +37,9 @@ const readers = phrases.map(({ pattern, read }) => ({
 const boundWord = /(?:^| )(?:about|after|before|black|for|from|good|last|of|past|since|the|until|usa)$/i;
 
 /**
- * Parses a line such as "Call them about the renewal tomorrow": a date at its end is the due date. A weekday is the next
- * one after today; "next Fri" is in the week that begins on the next Monday; a date without a year is the next one.
+ * Parses a line such as "Call them about the renewal tomorrow": a date at its end is the due date. A weekday is the
+ * next one after today; "next Fri" is in the week that begins on the next Monday; a date without a year is the next
+ * one.
  *
  * @param today YYYY-MM-DD in the user's time zone
  */

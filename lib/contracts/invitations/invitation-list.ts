@@ -28,8 +28,8 @@ export type InvitationRowState = (typeof invitationRowStates)[number];
 const listText = z.string().min(1, "Paste a list, or choose a file").max(invitationListLimits.chars);
 
 /**
- * `POST {api}/clients/me/invitation-lists/check/` (client_admin) → 200 {@link invitationListCheckSchema}. `role`: of the
- * rows that name none. 400 with `fields.text`: it isn't a list, has no email, or has more than 10,000 rows.
+ * `POST {api}/clients/me/invitation-lists/check/` (client_admin) → 200 {@link invitationListCheckSchema}. `role`: of
+ * the rows that name none. 400 with `fields.text`: it isn't a list, has no email, or has more than 10,000 rows.
  */
 export const invitationListTextSchema = z.strictObject({ text: listText, role: grantableRoleSchema });
 

@@ -3,7 +3,8 @@ import { proofTextSchema } from "./own-identity";
 
 /**
  * `POST {api}/users/me/export/`: what is stored about the caller, as a zip of `my-data.json`, `my-data.csv` and
- * `read-me.txt`; further rows of a long export are in `my-data-2.json`, `my-data-2.csv` and so on. 409 `export_running`: one is already running for the caller.
+ * `read-me.txt`; further rows of a long export are in `my-data-2.json`, `my-data-2.csv` and so on. 409
+ * `export_running`: one is already running for the caller.
  */
 export const ownDataExportSchema = z.object({ proof: proofTextSchema.optional() }).strict();
 

@@ -119,8 +119,9 @@ export const microsoftTenantsResponseSchema = z.object({
 export type MicrosoftTenants = z.infer<typeof microsoftTenantsResponseSchema>;
 
 /**
- * `PUT {api}/clients/me/sso/` (client_admin) → `ssoResponseSchema`: an absent secret stays unchanged. 400 with `fields`,
- * 409 `domain_taken` with `fields.domains`, 409 `break_glass_required`: it would be required without a break-glass person.
+ * `PUT {api}/clients/me/sso/` (client_admin) → `ssoResponseSchema`: an absent secret stays unchanged. 400 with
+ * `fields`, 409 `domain_taken` with `fields.domains`, 409 `break_glass_required`: it would be required without a
+ * break-glass person.
  */
 export const ssoSettingsChangeSchema = ssoSettingsSchema
   .omit({ has_secret: true })

@@ -12,7 +12,10 @@ export const metadata: Metadata = { title: "Enter your second factor", robots: {
 
 const problems = new Map<string, string>(Object.entries(codeProblems));
 
-/** The second step of a sign-in with a password, and of an operator's with Microsoft: asks for a passkey or a code (docs/decisions/016). */
+/**
+ * The second step of a sign-in with a password, and of an operator's with Microsoft: asks for a passkey or a code
+ * (docs/decisions/016).
+ */
 export default async function CodePage({ searchParams }: PageProps<"/login/code">) {
   const { next: returnTo, problem } = await searchParams;
   const next = returnTo === undefined ? null : safeReturnTo(returnTo);

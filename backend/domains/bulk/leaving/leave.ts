@@ -28,9 +28,9 @@ import { findRunningWork } from "./unfinished-work";
  *
  * @param input.token the token of the session in which they do so
  * @param input.successorId the colleague who gets their accounts and open tasks; null: nobody
- * @throws AppError 401 `unauthenticated`: the session has ended in the meantime; 409 `last_admin`, `break_glass_required`; 400
- * `invalid_request`: no such colleague; 409 `still_running`: their import or bulk change, or a hand-over to them, is in
- * progress
+ * @throws AppError 401 `unauthenticated`: the session has ended in the meantime; 409 `last_admin`,
+ * `break_glass_required`; 400 `invalid_request`: no such colleague; 409 `still_running`: their import or bulk change,
+ * or a hand-over to them, is in progress
  */
 export async function leaveClient(
   tx: Database,

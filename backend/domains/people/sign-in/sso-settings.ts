@@ -52,7 +52,9 @@ export function allowedMethods({ isBreakGlass }: { isBreakGlass: boolean }): rea
   return isBreakGlass ? ["enterprise_sso", "traditional"] : ["enterprise_sso"];
 }
 
-/** The client that requires a member to sign in with its provider instead of this method; null: the method is allowed. */
+/**
+ * The client that requires a member to sign in with its provider instead of this method; null: the method is allowed.
+ */
 export async function findRequiredSso(
   db: Database,
   { clientId, isBreakGlass }: { clientId: string | null; isBreakGlass: boolean },
