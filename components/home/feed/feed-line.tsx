@@ -63,14 +63,14 @@ export function FeedLine({ row, index, isUnread, canEdit, zone, actions, shortcu
           ) : null}
           <Where item={item} canEdit={canEdit} />
           <EntryHeadline row={row} zone={zone} />
-          <span className="text-xs max-sm:opacity-100 reveal-on-hover">
+          <span className="text-xs reveal-on-hover">
             <LocalTime at={item.at} show="both" />
           </span>
         </p>
         <EntryBody row={row} zone={zone} />
         {item.kind === "signal" ? <Repeats of={repeats} /> : null}
       </div>
-      <div className="flex shrink-0 self-start max-sm:opacity-100 reveal-on-hover noscript:hidden max-sm:flex-col">
+      <div className="flex shrink-0 self-start reveal-on-hover noscript:hidden max-sm:flex-col">
         {item.kind === "signal" ? <SignalFeedbackButtons signal={item.signal} /> : null}
         <Action name="task" of={item} icon={ListPlus} onPress={actions.onTask} shortcutsOn={shortcutsOn} />
         <Action name="read" of={item} icon={Check} onPress={actions.onRead} shortcutsOn={shortcutsOn} />
@@ -98,11 +98,7 @@ function Action({ name, of, icon: Icon, onPress, shortcutsOn }: ActionProps) {
       tooltip="left"
       label={shortcutsOn ? `${label} (${keys.toUpperCase()})` : label}
       aria-keyshortcuts={shortcutsOn ? keys : undefined}
-      onClick={({ currentTarget: button }) => {
-        // The button leaves the page once the entry is read, so the focus goes to the entry.
-        if (name === "read") button.closest("li")?.querySelector("a")?.focus();
-        onPress();
-      }}
+      onClick={onPress}
     >
       <Icon aria-hidden="true" />
     </IconButton>

@@ -53,7 +53,11 @@ export function FeedList(props: FeedListProps) {
   const today = useToday(Date.parse(first.read_at));
   const reads = useFeedReads(first);
   const isUnread = ({ id, is_unread: was }: FeedItem) => was && !reads.isRead(id);
-  const markRead = (row: FeedRow) => reads.mark(entriesOf(row).flatMap((item) => (isUnread(item) ? [item.id] : [])));
+  const markRead = (row: FeedRow) => {
+    // The button of an entry leaves the page once it is read, and would take the focus with it.
+    document.activeElement?.closest("[data-index]")?.querySelector("a")?.focus();
+    reads.mark(entriesOf(row).flatMap((item) => (isUnread(item) ? [item.id] : [])));
+  };
   const { dialog, addTask } = useTaskDialog();
   const [canPersonalize, canAddTask] = [useCanPersonalize(), useCan("writeActivity")];
   const days = groupByDay(mergeRepeatedRows(pages.items), zone);

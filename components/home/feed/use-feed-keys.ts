@@ -27,13 +27,10 @@ export function useFeedKeys({ isOn, rows, actionsOf, onUndo }: FeedKeys): void {
       onUndo();
       return true;
     }
-    const line = document.activeElement?.closest<HTMLElement>("[data-index]");
-    const row = rows[Number(line?.dataset.index)];
+    const row = rows[Number(document.activeElement?.closest<HTMLElement>("[data-index]")?.dataset.index)];
     if (row === undefined || (name !== "read" && name !== "task")) return false;
     const { onRead, onTask } = actionsOf(row);
     const run = name === "read" ? onRead : onTask;
-    // The button of an entry leaves the page once it is read, and would take the focus with it.
-    if (name === "read" && run !== null) line?.querySelector("a")?.focus();
     run?.();
     return run !== null;
   });
