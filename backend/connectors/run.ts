@@ -183,7 +183,7 @@ function pauseOf({ everyMs, unknownMs }: Connector, response: EventsResult): num
   return response.kind === "wrong" ? Math.max(everyMs, response.waitMs ?? 0) : everyMs;
 }
 
-interface Answered {
+interface CompanyResponse {
   company: ConnectorCompany;
   audience: readonly SubscribedAccount[];
   response: EventsResult;
@@ -192,7 +192,7 @@ interface Answered {
 /** Stores the response about a company and the time of its next request, in one transaction. */
 async function storeResponse(
   connector: Connector,
-  { company, audience, response }: Answered,
+  { company, audience, response }: CompanyResponse,
   run: ConnectorRun,
 ): Promise<void> {
   const now = run.now();

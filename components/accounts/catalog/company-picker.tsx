@@ -47,7 +47,7 @@ export function CompanyPicker({ page, firstHref, nextHref }: CompanyPickerProps)
   return (
     <Card aria-label="Companies">
       <div className="flex flex-wrap items-center justify-between gap-2 px-4 py-2.5 text-sm md:px-5">
-        <p className="text-muted">{total === 1 ? "1 company" : `${formatCount(total)} companies`}</p>
+        <p className="text-muted">{formatPlural(total, "company", "companies")}</p>
         {addable.length > 0 ? (
           <Button variant="ghost" onClick={() => setSelected((now) => new Set([...now, ...addable]))}>
             {isFirstPart ? `Select the first ${maxCompaniesAdded}` : `Select all ${addable.length}`}

@@ -70,13 +70,13 @@ export function EntryHeadline({ row: { item, repeats }, zone }: EntryHeadlinePro
 
 /** The source of an industry's figures, as a link to the series there. */
 function MoveSource({ move: { source, url } }: { move: FeedIndustryMove }) {
-  if (!url) return <span className="max-sm:opacity-100 reveal-on-hover">{source}</span>;
+  if (!url) return <span className="reveal-on-hover">{source}</span>;
   return (
     <a
       href={url}
       target="_blank"
       rel="noopener noreferrer"
-      className="min-h-6 underline underline-offset-2 max-sm:opacity-100 reveal-on-hover hover:text-ink"
+      className="min-h-6 underline underline-offset-2 reveal-on-hover hover:text-ink"
     >
       {source}
       <span className="sr-only"> (opens in a new tab)</span>
