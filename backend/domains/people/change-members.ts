@@ -11,12 +11,12 @@ import type { Principal } from "../../principal";
 import { notifyOfDisabled } from "../alerts/alerts/notify-of-disabled";
 import { type AuditEntry, actorOf, recordAudit } from "../shared/audit/audit";
 import { lockAsClientAdmin } from "../shared/client-admins";
-import { laterThan } from "../shared/versions";
 import { matchesMember } from "./list-members";
 import { becomesAdmin, toMemberAuditEntries } from "./members";
 import { applyRules } from "./scim/rules";
 import { endSessionsOfAll } from "./sessions/tokens";
 import { afterBreakGlassEnds } from "./sign-in/break-glass";
+import { putInTeam, touchTeams } from "./teams/members";
 
 interface BulkInput {
   by: Principal;
@@ -165,7 +165,9 @@ async function changeTeams(
     throw tooMany(`A team has at most ${maxInTeam} members. With these, it would have ${formatCount(after)}.`);
   for (const chunk of chunksOf(concerned, chunkSize)) {
     const uids = chunk.map(({ id }) => id);
-    await moveTo(tx, { clientId, teamId, uids, now });
+    const memberships = and(eq(teamMembers.clientId, clientId), inArray(teamMembers.userId, uids));
+    if (teamId === null) await tx.delete(teamMembers).where(memberships);
+    else await putInTeam(tx, { clientId, teamId, uids, now });
     const entries = chunk.map(({ id }): AuditEntry => {
       const former = teamOf.get(id);
       return {
@@ -180,37 +182,8 @@ async function changeTeams(
     await recordAudit(tx, ...entries);
   }
   const touched = [...concerned.map(({ id }) => teamOf.get(id) ?? null), teamId].filter((id) => id !== null);
-  if (concerned.length > 0 && touched.length > 0) {
-    // The new time tells an admin who is editing one of the teams that the team has changed.
-    await tx
-      .update(teams)
-      .set({ updatedAt: laterThan(teams.updatedAt, now) })
-      .where(and(ofClient, inArray(teams.id, [...new Set(touched)])));
-  }
+  if (concerned.length > 0 && touched.length > 0) await touchTeams(tx, { clientId, ids: [...new Set(touched)], now });
   return concerned.length;
-}
-
-interface Move {
-  clientId: string;
-  /** Null: they leave their team. */
-  teamId: string | null;
-  uids: readonly string[];
-  now: Date;
-}
-
-async function moveTo(tx: Database, { clientId, teamId, uids, now }: Move): Promise<void> {
-  if (teamId === null) {
-    const memberships = and(eq(teamMembers.clientId, clientId), inArray(teamMembers.userId, [...uids]));
-    await tx.delete(teamMembers).where(memberships);
-    return;
-  }
-  await tx
-    .insert(teamMembers)
-    .values(uids.map((userId) => ({ clientId, userId, teamId, createdAt: now })))
-    .onConflictDoUpdate({
-      target: [teamMembers.clientId, teamMembers.userId],
-      set: { teamId, createdAt: now },
-    });
 }
 
 function tooMany(detail: string): AppError {

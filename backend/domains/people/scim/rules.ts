@@ -4,11 +4,11 @@ import { defaultRole } from "@/lib/contracts/rights/rights";
 import { findRole } from "@/lib/contracts/wire/role";
 import type { Caller } from "../../../caller";
 import type { Database } from "../../../database/database";
-import { teamMembers, teams, users } from "../../../database/schema/core";
+import { teamMembers, users } from "../../../database/schema/core";
 import { scimGroupMembers, scimRules, scimUsers } from "../../../database/schema/people/scim";
 import { recordAudit } from "../../shared/audit/audit";
-import { laterThan } from "../../shared/versions";
 import { writeMember } from "../members";
+import { putInTeam, touchTeams } from "../teams/members";
 
 type RuleRow = typeof scimRules.$inferSelect;
 
@@ -85,14 +85,7 @@ async function applyTeam(
   if (leaves)
     await tx.delete(teamMembers).where(and(eq(teamMembers.clientId, clientId), eq(teamMembers.userId, row.id)));
   const joins = newTeamId !== null && newTeamId !== teamId;
-  if (joins)
-    await tx
-      .insert(teamMembers)
-      .values({ clientId, userId: row.id, teamId: newTeamId, createdAt: now })
-      .onConflictDoUpdate({
-        target: [teamMembers.clientId, teamMembers.userId],
-        set: { teamId: newTeamId, createdAt: now },
-      });
+  if (joins) await putInTeam(tx, { clientId, teamId: newTeamId, uids: [row.id], now });
   if (leaves || joins) await recordMove(tx, author, { userId: row.id, from: teamId, to: newTeamId });
   if (managed.ruleTeamId !== newTeamId) await save(tx, managed, { ruleTeamId: newTeamId });
 }
@@ -104,12 +97,7 @@ async function recordMove(
 ): Promise<void> {
   const { clientId, now } = author;
   const ids = [from, to].filter((id) => id !== null);
-  // The new time tells an admin who is editing one of the teams that the team has changed.
-  const rows = await tx
-    .update(teams)
-    .set({ updatedAt: laterThan(teams.updatedAt, now) })
-    .where(and(eq(teams.clientId, clientId), inArray(teams.id, ids)))
-    .returning({ id: teams.id, name: teams.name });
+  const rows = await touchTeams(tx, { clientId, ids, now });
   const nameOf = (id: string | null) => rows.find((team) => team.id === id)?.name ?? null;
   await recordAudit(tx, {
     ...byProvider(author),

@@ -13,6 +13,7 @@ import { actorOf, recordAudit } from "../../shared/audit/audit";
 import { lockClient } from "../../shared/clients";
 import { laterThan } from "../../shared/versions";
 import { readTeamEnding } from "./ending";
+import { putInTeam, touchTeams } from "./members";
 import { listTeams } from "./read";
 
 /**
@@ -173,22 +174,12 @@ async function removeMembers(tx: Database, { clientId, teamId, uids }: Members):
 async function addMembers(tx: Database, { clientId, teamId, uids, now }: Members & { now: Date }): Promise<void> {
   if (uids.length === 0) return;
   const added = [...new Set(uids)];
-  // The new time tells an admin who is editing one of the former teams that the team has changed.
   const formerTeams = tx
     .select({ id: teamMembers.teamId })
     .from(teamMembers)
     .where(and(eq(teamMembers.clientId, clientId), inArray(teamMembers.userId, added)));
-  await tx
-    .update(teams)
-    .set({ updatedAt: laterThan(teams.updatedAt, now) })
-    .where(and(eq(teams.clientId, clientId), inArray(teams.id, formerTeams)));
-  await tx
-    .insert(teamMembers)
-    .values(added.map((userId) => ({ clientId, userId, teamId, createdAt: now })))
-    .onConflictDoUpdate({
-      target: [teamMembers.clientId, teamMembers.userId],
-      set: { teamId: sql`excluded.team_id`, createdAt: sql`excluded.created_at` },
-    });
+  await touchTeams(tx, { clientId, ids: formerTeams, now });
+  await putInTeam(tx, { clientId, teamId, uids: added, now });
 }
 
 function isTeam(clientId: string, id: string) {

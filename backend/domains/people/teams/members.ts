@@ -1,0 +1,38 @@
+import { and, eq, inArray, type SQLWrapper } from "drizzle-orm";
+import type { Database } from "../../../database/database";
+import { teamMembers, teams } from "../../../database/schema/core";
+import { laterThan } from "../../shared/versions";
+
+interface TeamMembers {
+  clientId: string;
+  teamId: string;
+  uids: readonly string[];
+  now: Date;
+}
+
+/** Puts users in a team; they leave their current ones. */
+export async function putInTeam(tx: Database, { clientId, teamId, uids, now }: TeamMembers): Promise<void> {
+  await tx
+    .insert(teamMembers)
+    .values(uids.map((userId) => ({ clientId, userId, teamId, createdAt: now })))
+    .onConflictDoUpdate({
+      target: [teamMembers.clientId, teamMembers.userId],
+      set: { teamId, createdAt: now },
+    });
+}
+
+/**
+ * Gives teams a new version, which tells an admin who is editing one of them that it has changed.
+ *
+ * @param ids the teams, or a query of their ids
+ */
+export function touchTeams(
+  tx: Database,
+  { clientId, ids, now }: { clientId: string; ids: string[] | SQLWrapper; now: Date },
+): Promise<{ id: string; name: string }[]> {
+  return tx
+    .update(teams)
+    .set({ updatedAt: laterThan(teams.updatedAt, now) })
+    .where(and(eq(teams.clientId, clientId), inArray(teams.id, ids)))
+    .returning({ id: teams.id, name: teams.name });
+}
