@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { type DeniedRights, deniedTo } from "@/lib/contracts/clients/role-rights";
 import type { MissingFactor } from "@/lib/contracts/people/factor";
 import type { ProfileChange, User } from "@/lib/contracts/people/user";
@@ -16,7 +16,7 @@ type UserRow = typeof users.$inferSelect;
 export const ownsFactor = sql<boolean>`(exists (select from ${totpSecrets} where ${totpSecrets.userId} = ${users.id})
   or exists (select from ${passkeys} where ${passkeys.userId} = ${users.id}))`;
 
-/** Whether a sign-in with this user's password also needs a second factor. */
+/** Whether a user has a second factor. */
 export async function hasFactor(db: Database, userId: string): Promise<boolean> {
   return (await db.$count(users, and(eq(users.id, userId), ownsFactor))) > 0;
 }
@@ -28,6 +28,21 @@ export async function findUserByEmail(db: Database, email: string): Promise<User
     .from(users)
     .where(eq(sql`lower(${users.email})`, email.toLowerCase()));
   return row ?? null;
+}
+
+/** Finds the emails among these that belong to members of a client, in lower case like the given ones. */
+export async function findMemberEmails(
+  db: Database,
+  clientId: string,
+  emails: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (emails.length === 0) return new Set();
+  const email = sql<string>`lower(${users.email})`;
+  const rows = await db
+    .select({ email })
+    .from(users)
+    .where(and(eq(users.clientId, clientId), inArray(email, [...emails])));
+  return new Set(rows.map((row) => row.email));
 }
 
 /** Whether a user is enabled, belongs to no client and isn't an operator, as after registering. */

@@ -6,14 +6,12 @@ import { matchList, readTeamNames, summarizeList } from "../../domains/people/in
 import { readList } from "../../domains/people/invitation-lists/read-list";
 import { listNewAdmins, startList } from "../../domains/people/invitation-lists/start-list";
 import { lockAsClientAdmin } from "../../domains/shared/client-admins";
-import { createOnce } from "../../domains/shared/idempotency";
-import { readIdempotency } from "../../http/keyed-request";
 import { type App, serve } from "../../http/serve";
 import { requireInvitationListBudget } from "../../sign-in/limit";
 import { notifyOfNewAdmin } from "./notify-admins";
 
 /** `/clients/me/invitation-lists/`: lists of people whom a client's admin invites. */
-export function invitationListRoutes(app: App, { db, now, guard, change, mailQueue }: Context): void {
+export function invitationListRoutes(app: App, { db, now, guard, createOnce, mailQueue }: Context): void {
   const match = async (clientId: string, { text, role }: z.infer<typeof invitationListTextSchema>) => {
     const people = await readList(text, { role, teams: await readTeamNames(db, clientId) });
     return matchList(db, clientId, people, now());
@@ -21,6 +19,7 @@ export function invitationListRoutes(app: App, { db, now, guard, change, mailQue
 
   serve(app, "POST /clients/me/invitation-lists/check/", async ({ clientId }, request) => {
     const people = await match(clientId, request.body);
+    // Too many admins are refused before the list is reviewed, not after.
     listNewAdmins(people);
     return summarizeList(people);
   });
@@ -31,17 +30,15 @@ export function invitationListRoutes(app: App, { db, now, guard, change, mailQue
     const people = await match(clientId, request.body);
     const admins = listNewAdmins(people);
     if (admins.length > 0) await guard.requireProof(request);
-    const list = await change((tx) =>
-      createOnce(tx, principal, readIdempotency(request), now(), {
-        make: async () => {
-          await requireInvitationListBudget(tx, clientId, now());
-          await lockAsClientAdmin(tx, principal);
-          if (admins.length > 0) await notifyOfNewAdmin(tx, mailQueue, { author: session, who: admins.join(", ") });
-          return { id: await startList(tx, principal, people, now()) };
-        },
-        find: async (id) => ({ id }),
-      }),
-    );
+    const list = await createOnce(principal, request, (tx) => ({
+      make: async () => {
+        await requireInvitationListBudget(tx, clientId, now());
+        await lockAsClientAdmin(tx, principal);
+        if (admins.length > 0) await notifyOfNewAdmin(tx, mailQueue, { author: session, who: admins.join(", ") });
+        return { id: await startList(tx, principal, people, now()) };
+      },
+      find: async (id) => ({ id }),
+    }));
     return getList(db, { clientId, id: list.id });
   });
 

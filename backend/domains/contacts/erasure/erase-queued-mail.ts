@@ -1,9 +1,9 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Database, readRows } from "../../../database/database";
-import { users } from "../../../database/schema/core";
 import { type MailJobData, mailJobDataSchema, mailPurpose, mailQueue } from "../../../mail/mail-queue";
 import type { Sealer } from "../../../secrets/seal";
+import { findMemberEmails } from "../../shared/users";
 
 const pageSize = 100;
 const isMail = sql`name = ${mailQueue.name}`;
@@ -93,20 +93,14 @@ async function lockMail(
     return mail === null ? [] : [{ id, mail, email: owner === null ? recipientOf(mail) : null }];
   });
   const recipients = found.flatMap(({ email }) => (email === null ? [] : [email]));
-  const known = emails ?? (await findMembers(tx, clientId, recipients));
-  const own = new Set(known.map((email) => email.toLowerCase()));
+  const own = emails
+    ? new Set(emails.map((email) => email.toLowerCase()))
+    : await findMemberEmails(tx, clientId, recipients);
   return found.filter(({ email }) => email === null || own.has(email));
 }
 
 function recipientOf(mail: MailJobData): string {
   return (mail.kind === "message" ? mail.message.to.address : mail.email).toLowerCase();
-}
-
-/** @param emails in lower case */
-async function findMembers(tx: Database, clientId: string, emails: string[]): Promise<string[]> {
-  if (emails.length === 0) return [];
-  const isMember = and(eq(users.clientId, clientId), inArray(sql`lower(${users.email})`, emails));
-  return (await tx.select({ email: users.email }).from(users).where(isMember)).map(({ email }) => email);
 }
 
 /**

@@ -7,7 +7,7 @@ import { invitationListRows, invitationLists } from "../../../database/schema/pe
 import { recordAudit } from "../../shared/audit/audit";
 import { lockAsClientAdmin } from "../../shared/client-admins";
 import { createInvitation } from "../sign-in/invitations";
-import { findInvited, findMembers } from "./match-list";
+import { readKnown, stateReasons } from "./match-list";
 import type { InvitationListKey } from "./start-list";
 
 /** People per transaction. */
@@ -46,6 +46,10 @@ interface Inviting {
 export async function inviteNext(tx: Database, { key, ...inviting }: Inviting): Promise<boolean> {
   const { now } = inviting;
   const author = await lockAuthor(tx, key);
+  if (author === null) {
+    await stopList(tx, key, stateReasons.stopped);
+    return false;
+  }
   const rows = await tx
     .select()
     .from(invitationListRows)
@@ -54,14 +58,17 @@ export async function inviteNext(tx: Database, { key, ...inviting }: Inviting): 
     .limit(atOnce)
     .for("update");
   const emails = rows.map(({ email }) => email);
-  const members = await findMembers(tx, key.clientId, emails);
-  const invited = await findInvited(tx, { clientId: key.clientId, emails, now });
+  const findKnown = await readKnown(tx, { clientId: key.clientId, emails, now });
+  const lines = new Map<InvitationRowState, number[]>();
   for (const row of rows) {
-    const isKnown = members.has(row.email) || invited.has(row.email);
-    if (author === null) await setState(tx, row, "stopped");
-    else if (isKnown) await setState(tx, row, members.has(row.email) ? "member" : "already_invited");
-    else await setState(tx, row, (await invite(tx, { row, author, ...inviting })) ? "sent" : "limited");
+    const state = findKnown(row.email) ?? ((await invite(tx, { row, author, ...inviting })) ? "sent" : "limited");
+    lines.set(state, [...(lines.get(state) ?? []), row.line]);
   }
+  for (const [state, ofState] of lines)
+    await tx
+      .update(invitationListRows)
+      .set({ state })
+      .where(and(isOfList(key), inArray(invitationListRows.line, ofState)));
   return rows.length === atOnce;
 }
 
@@ -117,13 +124,6 @@ export async function stopList(db: Database, key: InvitationListKey, reason: str
     .update(invitationListRows)
     .set({ state: "stopped", reason })
     .where(and(isOfList(key), eq(invitationListRows.state, "waiting")));
-}
-
-function setState(tx: Database, { clientId, listId, line }: ListRow, state: InvitationRowState) {
-  return tx
-    .update(invitationListRows)
-    .set({ state })
-    .where(and(isOfList({ clientId, id: listId }), inArray(invitationListRows.line, [line])));
 }
 
 function isOfList({ clientId, id }: InvitationListKey) {

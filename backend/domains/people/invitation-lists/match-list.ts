@@ -8,7 +8,8 @@ import {
 import type { Role } from "@/lib/contracts/wire/role";
 import { chunksOf } from "../../../database/chunks-of";
 import type { Database } from "../../../database/database";
-import { invitations, teams, users } from "../../../database/schema/core";
+import { invitations, teams } from "../../../database/schema/core";
+import { findMemberEmails } from "../../shared/users";
 import type { ListedPerson } from "./read-list";
 
 const chunkSize = 1_000;
@@ -50,14 +51,12 @@ export async function matchList(
   const matched: MatchedPerson[] = [];
   for (const chunk of chunksOf(people, chunkSize)) {
     const emails = chunk.flatMap(({ email, problem }) => (problem === "" ? [email] : []));
-    const members = await findMembers(db, clientId, emails);
-    const invited = await findInvited(db, { clientId, emails, now });
+    const findKnown = await readKnown(db, { clientId, emails, now });
     for (const person of chunk) {
       const stateOf = (): InvitationRowState => {
         if (person.problem !== "") return "invalid";
         if (seen.has(person.email)) return "repeated";
-        if (members.has(person.email)) return "member";
-        return invited.has(person.email) ? "already_invited" : "waiting";
+        return findKnown(person.email) ?? "waiting";
       };
       matched.push({ ...person, state: stateOf() });
       if (person.problem === "") seen.add(person.email);
@@ -66,27 +65,19 @@ export async function matchList(
   return matched;
 }
 
-/** The emails among these that belong to members of the client. */
-export async function findMembers(db: Database, clientId: string, emails: readonly string[]): Promise<Set<string>> {
-  const email = sql<string>`lower(${users.email})`;
-  const rows = await db
-    .select({ email })
-    .from(users)
-    .where(and(inArray(email, [...emails]), eq(users.clientId, clientId)));
-  return new Set(rows.map((row) => row.email));
-}
-
-/** The emails among these that have an open invitation to the client. */
-export async function findInvited(
+/** Finds who of these emails is a member of the client already, or has an open invitation to it; null: neither. */
+export async function readKnown(
   db: Database,
   { clientId, emails, now }: { clientId: string; emails: readonly string[]; now: Date },
-): Promise<Set<string>> {
+): Promise<(email: string) => "member" | "already_invited" | null> {
+  const members = await findMemberEmails(db, clientId, emails);
   const email = sql<string>`lower(${invitations.email})`;
   const rows = await db
     .select({ email })
     .from(invitations)
     .where(and(eq(invitations.clientId, clientId), inArray(email, [...emails]), gt(invitations.expiresAt, now)));
-  return new Set(rows.map((row) => row.email));
+  const invited = new Set(rows.map((row) => row.email));
+  return (one) => (members.has(one) ? "member" : invited.has(one) ? "already_invited" : null);
 }
 
 /** Summarizes a list before it is sent. */

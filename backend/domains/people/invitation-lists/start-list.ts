@@ -3,6 +3,7 @@ import { maxMembers } from "@/lib/contracts/people/member-filter";
 import { can } from "@/lib/contracts/rights/rights";
 import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
+import { insertRow } from "../../../database/insert-row";
 import { insertRows } from "../../../database/insert-rows";
 import { invitationListRows, invitationLists } from "../../../database/schema/people/invitation-lists";
 import type { Principal } from "../../../principal";
@@ -34,8 +35,7 @@ export async function startList(
   now: Date,
 ): Promise<string> {
   const { clientId } = by;
-  const [list] = await tx.insert(invitationLists).values({ clientId, createdBy: by.uid, createdAt: now }).returning();
-  if (!list) throw new Error("An inserted row comes back");
+  const list = await insertRow(tx, invitationLists, { clientId, createdBy: by.uid, createdAt: now });
   const rows = people.map(({ line, email, name, role, teamId, state, problem }) => ({
     ...{ clientId, listId: list.id, line, email, name, role, teamId, state },
     reason: problem,
