@@ -71,8 +71,8 @@ export function createSignIn(options: {
     let isNew = false;
     const signedIn = await db.transaction(async (tx) => {
       const before = await lockUser(tx, userId);
-      const lacksFactor = before !== null && proof?.factor === undefined && asksForFactor(before, method);
-      if (lacksFactor && (await hasFactor(tx, userId))) throw invalidCredentials();
+      const mustProveFactor = before !== null && proof?.factor === undefined && asksForFactor(before, method);
+      if (mustProveFactor && (await hasFactor(tx, userId))) throw invalidCredentials();
       const known = await listSessionOrigins(tx, userId);
       const issued = await createSession(tx, session);
       if (!issued || !before) throw invalidCredentials();

@@ -38,7 +38,7 @@ export async function createPendingSignIn(
   await requireAllowedMethod(db, user, method);
   const { ticket, expiresAt } = await createTicket(db, { userId, first, now: now() });
   // Passkeys of other host names don't work here; a user who has no other factor enters a recovery code.
-  const hasPasskey = (await listUsablePasskeys(db, userId, site)).length > 0;
+  const hasPasskey = kinds.includes("passkey") && (await listUsablePasskeys(db, userId, site)).length > 0;
   const factors = kinds.filter((kind) => kind !== "passkey" || hasPasskey);
   return { next: "second_factor", ticket, expires_at: expiresAt.toISOString(), factors };
 }

@@ -12,7 +12,6 @@ import {
   valuesFilters,
 } from "@/lib/contracts/accounts/filters";
 import type { SignalFilter } from "@/lib/contracts/signals/signal-filter";
-
 import { signals } from "../../../database/schema/activity";
 import { accounts, industryMoves } from "../../../database/schema/core";
 import type { Principal } from "../../../principal";

@@ -58,10 +58,7 @@ async function findPresent(db: Database, clientId: string, ids: readonly string[
     db,
     z.object({ id: z.string() }),
     sql`select c.id from companies c
-        where c.id in (${sql.join(
-          ids.map((id) => sql`${id}`),
-          sql`, `,
-        )}) and ${accountOfCompany(clientId)} is not null`,
+        where c.id = any(${sql.param(ids)}::text[]) and ${accountOfCompany(clientId)} is not null`,
   );
   return new Set(rows.map(({ id }) => id));
 }

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { CatalogPage, CatalogQuery } from "@/lib/contracts/companies/catalog-company";
 import { maxCompaniesAdded } from "@/lib/contracts/wire/list-limit";
@@ -79,15 +79,12 @@ export async function listCompanies(db: Database, clientId: string, query: Catal
 
 function conditionOf({ industry, country }: CatalogQuery, terms: Terms | null): SQL {
   const text = sql`(' ' || search_key(concat_ws(' ', c.name, c.domain, c.ticker)))`;
-  return sql.join(
-    [
-      sql`true`,
-      ...hasWords(text, terms?.words ?? []),
-      ...(industry === undefined ? [] : [sql`c.industry_code = ${industry}`]),
-      ...(country === undefined ? [] : [sql`c.hq_country = ${country}`]),
-    ],
-    sql` and `,
+  const conditions = and(
+    ...hasWords(text, terms?.words ?? []),
+    industry === undefined ? undefined : sql`c.industry_code = ${industry}`,
+    country === undefined ? undefined : sql`c.hq_country = ${country}`,
   );
+  return conditions ?? sql`true`;
 }
 
 async function readChoices(db: Database): Promise<Pick<CatalogPage, "industries" | "countries">> {

@@ -20,13 +20,18 @@ export function recentWindow({ uid, until }: { uid: string; until: string }): Ch
 }
 
 /** Condition that a change `c` belongs to the hour; uses the index `account_changes_of_author`. */
-export function isInWindow(clientId: string, { uid, since, until }: ChangeWindow, c = sql.raw("c")): SQL {
-  return sql`${c}.client_id = ${clientId} and ${c}.created_by = ${uid} and ${c}.at > ${since.toISOString()}::timestamptz
-    and ${c}.at <= ${until.toISOString()}::timestamptz and ${c}.cause_kind not in (${recentUndoCause}, 'import', 'merge')`;
+export function isInWindow(clientId: string, hour: ChangeWindow, c = sql.raw("c")): SQL {
+  return sql`${c}.client_id = ${clientId} and ${c}.created_by = ${hour.uid} and ${isWithin(sql`${c}.at`, hour)}
+    and ${c}.cause_kind not in (${recentUndoCause}, 'import', 'merge')`;
 }
 
 /** Condition that the account `a` was removed within the hour, still is, and wasn't merged into another. */
-export function isRemovedInWindow(clientId: string, { uid, since, until }: ChangeWindow): SQL {
-  return sql`a.client_id = ${clientId} and a.removed_at > ${since.toISOString()}::timestamptz
-    and a.removed_at <= ${until.toISOString()}::timestamptz and a.removed_by = ${uid} and a.merged_into is null`;
+export function isRemovedInWindow(clientId: string, hour: ChangeWindow): SQL {
+  return sql`a.client_id = ${clientId} and ${isWithin(sql`a.removed_at`, hour)} and a.removed_by = ${hour.uid}
+    and a.merged_into is null`;
+}
+
+/** Condition that a time is within the hour. */
+export function isWithin(time: SQL, { since, until }: ChangeWindow): SQL {
+  return sql`${time} > ${since.toISOString()}::timestamptz and ${time} <= ${until.toISOString()}::timestamptz`;
 }

@@ -8,10 +8,10 @@ import type { Principal } from "../../../principal";
 import { firstLinkedField, managerFields } from "../../values/history/linked-fields";
 import { readNames } from "../../values/history/names";
 import { showText } from "../account-history/read";
-import { type ChangeWindow, isInWindow, isRemovedInWindow } from "./hour";
+import { type ChangeWindow, isInWindow, isRemovedInWindow, isWithin } from "./hour";
 import { findWorkedOn, type WorkedOn } from "./worked-on";
 
-/** Maximum number of changes listed one at a time. */
+/** Maximum number of listed changes. */
 const maxShown = 60;
 
 const countSchema = z.object({ total: z.number(), accounts: z.number(), imported: z.number(), merged: z.number() });
@@ -32,7 +32,7 @@ const rowSchema = z.object({
 type Row = z.infer<typeof rowSchema>;
 
 /** A member's changes within an hour: their number, the latest ones, and the effect of an undo. */
-export interface RecentChanges {
+interface RecentChanges {
   items: RecentChange[];
   total: number;
   accounts: number;
@@ -57,11 +57,9 @@ export async function readRecentChanges(
     sql`select (select count(*)::int from (${runsInWindow(clientId, hour)}) r) as total,
           (select count(distinct c.account_id)::int from account_changes c where ${isInWindow(clientId, hour)}) as accounts,
           (select count(*)::int from account_changes c where c.client_id = ${clientId} and c.created_by = ${hour.uid}
-            and c.at > ${hour.since.toISOString()}::timestamptz and c.at <= ${hour.until.toISOString()}::timestamptz
-            and c.cause_kind = 'import') as imported,
+            and ${isWithin(sql`c.at`, hour)} and c.cause_kind = 'import') as imported,
           (select count(*)::int from account_merges m where m.client_id = ${clientId} and m.created_by = ${hour.uid}
-            and m.created_at > ${hour.since.toISOString()}::timestamptz
-            and m.created_at <= ${hour.until.toISOString()}::timestamptz and m.undone_at is null) as merged`,
+            and ${isWithin(sql`m.created_at`, hour)} and m.undone_at is null) as merged`,
   );
   const names = await readNames(db, principal, rows);
   const worked = await readWorkedOn(db, clientId, hour, rows);

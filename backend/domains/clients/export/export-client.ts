@@ -160,12 +160,10 @@ async function addCsv(db: Database, archive: Archive, table: ClientRows, clientI
   return archive.add(`${table.table}.csv`, toBuffers(writeCsv({ headings: table.columns, batches: read() })));
 }
 
-const cellSchema = z.union([z.string(), z.number(), z.boolean(), z.null()]);
-
 /** A stored value as a cell; lists and objects are written as JSON. */
 function toCell(value: unknown): Cell {
-  const cell = cellSchema.safeParse(value);
-  return cell.success ? cell.data : JSON.stringify(value);
+  if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return value;
+  return value === null ? null : JSON.stringify(value);
 }
 
 async function* toBuffers(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {

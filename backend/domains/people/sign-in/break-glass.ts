@@ -65,7 +65,7 @@ export async function setBreakGlass(
     .where(and(isEnabledAdminOf(clientId), inArray(id, [...uids])))
     .orderBy(asc(email))
     .for("no key update");
-  if (people.length !== new Set(uids).size) return null;
+  if (people.length !== uids.length) return null;
   const before = (await tx.select({ id }).from(users).where(isBreakGlassOf(clientId))).map((person) => person.id);
   const named = uids.filter((uid) => !before.includes(uid));
   const ended = before.filter((uid) => !uids.includes(uid));
