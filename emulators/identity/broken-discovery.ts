@@ -18,7 +18,7 @@ export function sendBrokenDiscovery(
   { fault, document, issuer }: { fault: DiscoveryFault | null; document: PublishedDocument; issuer: string },
 ): boolean {
   if (fault === null || faultyDocuments[fault] !== document) return false;
-  responses[fault](res, issuer);
+  senders[fault](res, issuer);
   return true;
 }
 
@@ -31,7 +31,7 @@ const faultyDocuments: Record<DiscoveryFault, PublishedDocument> = {
   "keys-huge": "keys",
 };
 
-const responses: Record<DiscoveryFault, (res: ServerResponse, issuer: string) => void> = {
+const senders: Record<DiscoveryFault, (res: ServerResponse, issuer: string) => void> = {
   "issuer-mismatch": (res, issuer) => sendJson(res, 200, descriptionOf(issuer, "https://issuer.contoso.example")),
   redirect(res, issuer) {
     res.writeHead(302, { location: `${issuer}/elsewhere/.well-known/openid-configuration` });

@@ -75,7 +75,7 @@ async function run<Result>(options: GrpcOptions, metadata: Metadata, request: Js
 function unary(options: GrpcOptions, method: Run<object>): handleUnaryCall<Json, object> {
   return (call, respond) => {
     run(options, call.metadata, call.request, method).then(
-      (answer) => respond(null, answer),
+      (response) => respond(null, response),
       (error: unknown) => respond(serviceError(toStatusError(error))),
     );
   };
@@ -85,7 +85,7 @@ function streaming(options: GrpcOptions, method: Run<object[]>): handleServerStr
   return (call) => {
     run(options, call.metadata, call.request, method).then(
       (responses) => {
-        for (const answer of responses) call.write(answer);
+        for (const response of responses) call.write(response);
         call.end();
       },
       (error: unknown) => failStream(call, toStatusError(error)),

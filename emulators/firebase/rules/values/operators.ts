@@ -108,9 +108,9 @@ function membership(left: Outcome, right: Outcome): Outcome {
   if (isConcrete(left)) return includesValue(right.items, left);
   // A value that may be missing could be an error, even if the list is empty.
   if (left instanceof Unknown) return unknown;
-  const responses = right.items.map((item) => equality(left, item));
-  if (responses.includes(true)) return true;
-  return responses.every((response) => response === false) ? false : unknown;
+  const results = right.items.map((item) => equality(left, item));
+  if (results.includes(true)) return true;
+  return results.every((result) => result === false) ? false : unknown;
 }
 
 function arithmetic(operator: "+" | "-" | "*" | "/" | "%", left: RulesValue, right: RulesValue): Outcome {
