@@ -242,7 +242,7 @@ export async function recordSuccess(db: Database, reserved: Reservation & { user
 }
 
 /**
- * Clears a user's failures after a correct password that doesn't complete the sign-in.
+ * Clears a user's failures after a correct password.
  *
  * @throws AppError 429 `too_many_attempts`: as {@link recordFailure}
  */

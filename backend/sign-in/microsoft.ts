@@ -44,8 +44,7 @@ const claimsSchema = z.object({
  * and `tid`, and the nonce.
  *
  * @throws from each verification: TokenRejectedError (docs/conformance.md, case O4); OutboundError when the keys can't
- * be
- *   fetched
+ * be fetched
  * @see https://learn.microsoft.com/entra/identity-platform/id-tokens, OpenID Connect Core 3.1.3.7, RFC 8725
  */
 export function createIdTokenVerifier(

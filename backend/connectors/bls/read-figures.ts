@@ -51,8 +51,7 @@ interface Figures {
  * Parses a BLS response with monthly series (docs/sources/bls.md).
  *
  * @throws InvalidFiguresError when it contains series that weren't requested, is incomplete, or contains a month that
- * isn't
- *   over
+ * isn't over
  * @throws QuotaExceededError when it says that today's requests are used up
  */
 export function readFigures(text: string, now: Date): Figures {

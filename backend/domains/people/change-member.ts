@@ -27,7 +27,7 @@ interface ChangeInput {
  *
  * @param input.by the principal, whose client the member must belong to
  * @returns null if the client has no such member
- * @throws AppError 403 `forbidden`: the principal is no longer an admin; 409 `last_admin`
+ * @throws AppError 403 `forbidden`: the principal is no longer an admin; 409 `last_admin`, `break_glass_required`
  */
 export async function changeMember(db: Database, { by, uid, change, now, onNewAdmin }: ChangeInput) {
   return db.transaction(async (tx) => {
