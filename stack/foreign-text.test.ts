@@ -12,6 +12,7 @@ import {
   importKinds,
 } from "@/lib/contracts/imports/import-field";
 import { readEmail } from "@/lib/contracts/people/email-address";
+import { readEmailList } from "@/lib/contracts/people/email-list";
 import { newPasswordSchema } from "@/lib/contracts/people/registration";
 import { readRuleQuery } from "@/lib/contracts/rules/alert-rule";
 import { readSignalFilter } from "@/lib/contracts/signals/signal-filter";
@@ -203,6 +204,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   "match-account.ts": (text) => withoutLegalForm(text),
   "address.ts": (text) => isPublicAddress(text),
   "email.ts": (text) => [readEmail(text), findEmailAddress(text)],
+  "email-list.ts": within(10_000, (text) => [...readEmailList(text)]),
   "password-rules.ts": (text) =>
     newPasswordSchema.safeParse(text).success &&
     validatePassword(text, { email: "rep@acme.example", fullName: "Ravi Petersen" }),

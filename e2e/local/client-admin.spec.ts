@@ -62,11 +62,11 @@ test("A2 · an invited user joins through the email's link with the assigned rol
   await dialog.getByRole("button", { name: "Send invitations" }).click();
   await expect(dialog.getByLabel("Emails")).toHaveAccessibleDescription(/Enter an email address\.$/);
   await dialog.getByRole("radio", { name: /^Sales leader/ }).check();
-  await dialog.getByLabel("Emails").fill(`rep@acme.example, ${email}`);
+  await dialog.getByLabel("Emails").fill("rep@acme.example");
+  await dialog.getByRole("button", { name: "Send invitations" }).click();
+  await expect(dialog.getByRole("alert")).toHaveText("This person is already a member.");
+  await dialog.getByLabel("Emails").fill(email);
   await dialog.getByRole("button", { name: "Send invitations" }).dblclick();
-  await expect(dialog.getByLabel("Emails")).toHaveAccessibleDescription(/: This person is already a member\.$/);
-  await expect(dialog.getByLabel("Emails")).toHaveValue("rep@acme.example");
-  await dialog.getByRole("button", { name: "Cancel" }).click();
 
   await expect(dialog).toHaveCount(0);
   await expect(desk.getByRole("button", { name: "Invite", exact: true })).toBeFocused();

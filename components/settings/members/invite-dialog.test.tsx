@@ -43,55 +43,45 @@ test("each role is described with what the client has denied to it", () => {
   expect(screen.getAllByText(/Turned off/)).toHaveLength(1);
 });
 
-test("a pasted list is invited with one role, and the dialog closes", async () => {
-  jest.mocked(send).mockResolvedValueOnce(ok("ana@acme.example")).mockResolvedValueOnce(ok("ben@acme.example"));
-  await invite("Ana Ng <ana@acme.example>; ben@acme.example");
+test("one person is invited at once, and the dialog closes", async () => {
+  jest.mocked(send).mockResolvedValueOnce(ok("ana@acme.example"));
+  await invite("Ana Ng <ana@acme.example>");
 
   expect(jest.mocked(send).mock.calls).toEqual([
     ["POST /clients/me/invitations/", { body: { email: "ana@acme.example", role: "user" } }],
-    ["POST /clients/me/invitations/", { body: { email: "ben@acme.example", role: "user" } }],
   ]);
-  expect(onInvited).toHaveBeenCalledWith([
-    expect.objectContaining({ email: "ana@acme.example" }),
-    expect.objectContaining({ email: "ben@acme.example" }),
-  ]);
+  expect(onInvited).toHaveBeenCalledWith(expect.objectContaining({ email: "ana@acme.example" }));
   expect(onClose).toHaveBeenCalled();
 });
 
-test("a refused address doesn't stop the others, and stays in the form with its reason", async () => {
-  jest.mocked(send).mockResolvedValueOnce(alreadyMember).mockResolvedValueOnce(ok("ben@acme.example"));
-  const field = await invite("rep@acme.example, ben@acme.example");
+test("a refused address stays in the form with the reason", async () => {
+  jest.mocked(send).mockResolvedValueOnce(alreadyMember);
+  const field = await invite("rep@acme.example");
 
-  expect(onInvited).toHaveBeenCalledWith([expect.objectContaining({ email: "ben@acme.example" })]);
+  expect(onInvited).not.toHaveBeenCalled();
   expect(onClose).not.toHaveBeenCalled();
   expect(field).toHaveValue("rep@acme.example");
-  expect(field).toHaveAccessibleDescription(/rep@acme\.example: This person is already a member\.$/);
-});
-
-test("a failure unrelated to an address stops the rest, which stays in the form", async () => {
-  const tooMany = refusal("too_many_attempts", "Too many attempts. Try again in 2 minutes.");
-  jest.mocked(send).mockResolvedValueOnce(ok("ana@acme.example")).mockResolvedValueOnce(tooMany);
-  const field = await invite("ana@acme.example\nben@acme.example\ncem@acme.example");
-
-  expect(send).toHaveBeenCalledTimes(2);
-  expect(screen.getByRole("alert")).toHaveTextContent("Too many attempts. Try again in 2 minutes.");
-  expect(field).toHaveValue("ben@acme.example\ncem@acme.example");
+  expect(screen.getByRole("alert")).toHaveTextContent("This person is already a member.");
 });
 
 test.each([
   ["no address", "", "Enter an email address."],
-  ["an invalid address", "ana@acme.example, ben@", "“ben@” isn’t an email address."],
-  [
-    "more than 50 in one line",
-    Array.from({ length: 51 }, (_, at) => `p${at}@acme.example`).join(", "),
-    "Enter more than 50 people one per line.",
-  ],
+  ["an invalid address", "ben@", "“ben@” isn’t an email address."],
 ])("nothing is sent for %s", async (_, emails, error) => {
   const field = await invite(emails);
 
   expect(send).not.toHaveBeenCalled();
   expect(field).toHaveAccessibleDescription(new RegExp(`${error.replaceAll(".", "\\.")}$`));
   expect(field).toHaveValue(emails);
+});
+
+test("a list that the server can't read stays in the form with the reason", async () => {
+  const fields = { text: "Invite at most 10,000 people at once." };
+  jest.mocked(send).mockResolvedValueOnce({ kind: "refused", code: "invalid", detail: "Invalid", fields } as never);
+  const field = await invite("ana@acme.example, ben@acme.example");
+
+  expect(field).toHaveAccessibleDescription(/Invite at most 10,000 people at once\.$/);
+  expect(field).toHaveValue("ana@acme.example, ben@acme.example");
 });
 
 test("a list is checked, reviewed with the reason of each row left out, and then sent as a whole", async () => {
@@ -108,7 +98,7 @@ test("a list is checked, reviewed with the reason of each row left out, and then
   await invite(text);
 
   expect(screen.getByText("1 to invite · 1 already in the workspace")).toBeVisible();
-  expect(screen.getByText("Line 3 · rep@acme.example: This person is already a member.")).toBeVisible();
+  expect(screen.getByText("Row 3 · rep@acme.example: This person is already a member.")).toBeVisible();
   expect(onStarted).not.toHaveBeenCalled();
   await act(async () => fireEvent.click(screen.getByRole("button", { name: "Send 1 invitation" })));
 

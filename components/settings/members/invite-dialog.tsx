@@ -11,75 +11,55 @@ import { useForm } from "@/components/ui/form/use-form";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import type { SentInvitation } from "@/lib/contracts/invitations/invitation";
 import { type InvitationList, invitationListLimits } from "@/lib/contracts/invitations/invitation-list";
+import { readEmailList } from "@/lib/contracts/people/email-list";
 import { defaultRole } from "@/lib/contracts/rights/rights";
-import { formatPlural } from "@/lib/contracts/text/format-number";
 import { send } from "@/lib/http/browser/send";
 import { roleNames } from "@/lib/session/role-names";
-import { isList, maxSingleEmails } from "@/lib/settings/is-list";
-import { readEmailList } from "@/lib/settings/read-email-list";
 import { clientRoles, describeRole, findGrantable, type GrantableRole } from "./client-roles";
 import { ListFileInput } from "./list-file-input";
 import { type CheckedList, ReviewListDialog } from "./review-list-dialog";
-import { type InvitationsResult, sendInvitations } from "./send-invitations";
 
 interface InviteDialogProps {
   clientName: string;
   onClose: () => void;
-  /** Called with the invitations that were sent, also if others were refused and the dialog stays open. */
-  onInvited: (invitations: readonly SentInvitation[]) => void;
-  /** Called with a list whose people are invited in the background. */
+  onInvited: (invitation: SentInvitation) => void;
+  /** Called with a list of people, who are invited in the background. */
   onStarted: (list: InvitationList) => void;
 }
 
-/**
- * Invites people by email, a few at once or a list of thousands, which is reviewed before it is sent. Addresses that
- * couldn't be invited stay in the form.
- */
+/** Invites one person by email, or a list of up to 10,000 people, which is reviewed before it is sent. */
 export function InviteDialog({ clientName, onClose, onInvited, onStarted }: InviteDialogProps) {
-  const { ref, error, savedDraft, refuse, isBusy, run } = useForm<"emails">("invite", { first: "textarea" });
+  const { ref, error, savedDraft, refuse, isBusy, run, submit } = useForm<"emails">("invite", { first: "textarea" });
   const [checked, setChecked] = useState<CheckedList | null>(null);
   const { withProof, proofDialog } = useIdentityProof();
   const { data: rights } = useRead(["role-rights"], (signal) => send("GET /clients/me/role-rights/", { signal }));
-  const inviteAll = (emails: readonly string[], role: GrantableRole) => {
-    let proven: { proof?: string } = {};
-    return sendInvitations(emails, (email) =>
-      withProof((latest) => {
-        proven = { ...proven, ...latest };
-        return send("POST /clients/me/invitations/", { body: { email, role, ...proven } });
-      }),
+  const inviteOne = async (email: string, role: GrantableRole) => {
+    const sent = await submit(() =>
+      withProof((proven) => send("POST /clients/me/invitations/", { body: { email, role, ...proven } })),
     );
+    if (!sent) return;
+    onInvited(sent.data);
+    showToast(`Invitation sent to ${email}.`);
+    onClose();
   };
-  const checkList = async (body: Pick<CheckedList, "text" | "role">) => {
-    const outcome = await run(async () => {
-      const sent = await send("POST /clients/me/invitation-lists/check/", { body });
-      return sent.kind === "ok" ? { check: sent.data } : { refusal: sent };
-    });
-    if (outcome?.check) setChecked({ ...body, check: outcome.check });
-    if (outcome?.refusal) refuse({ emails: outcome.refusal.fields.text }, outcome.refusal.detail);
+  const checkList = async (list: Pick<CheckedList, "text" | "role">) => {
+    // Not an outcome of its own: it would drop the draft before the list is sent.
+    const checking = await run(async () => ({
+      sent: await send("POST /clients/me/invitation-lists/check/", { body: list }),
+    }));
+    if (checking?.sent.kind === "ok") setChecked({ ...list, check: checking.sent.data });
+    if (checking?.sent.kind === "refused") refuse({ emails: checking.sent.fields.text }, checking.sent.detail);
   };
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = event.currentTarget;
-    const values = new FormData(form);
+    const values = new FormData(event.currentTarget);
     const role = findGrantable(String(values.get("role"))) ?? defaultRole;
     const text = String(values.get("emails") ?? "");
-    if (isList(text)) return checkList({ text, role });
-    const { emails, invalid } = readEmailList(text);
-    const problem = findProblem(emails, invalid);
-    if (problem !== null) return refuse({ emails: problem });
-    const result = await run(() => inviteAll(emails, role));
-    if (result === null) return;
-    if (result.sent.length > 0) {
-      onInvited(result.sent);
-      showToast(describeSent(result.sent));
-    }
-    const unsent = [...result.refused.map(({ email }) => email), ...result.untried];
-    if (unsent.length === 0) {
-      savedDraft.drop();
-      return onClose();
-    }
-    typeValues(form, { "emails#1": unsent.join("\n") });
-    refuse(describeRefused(result), result.problem);
+    const [first, second] = readEmailList(text);
+    if (!first) return refuse({ emails: "Enter an email address." });
+    if (second) return checkList({ text, role });
+    if (first.email === null) return refuse({ emails: `“${first.text.slice(0, 80)}” isn’t an email address.` });
+    return inviteOne(first.email, role);
   };
   return (
     <>
@@ -153,26 +133,4 @@ function RoleField({ rights }: { rights: Parameters<typeof describeRole>[1] }) {
       </div>
     </fieldset>
   );
-}
-
-function findProblem(emails: readonly string[], invalid: readonly string[]): string | null {
-  const [wrong] = invalid;
-  if (wrong !== undefined) return `“${wrong.slice(0, 80)}” isn’t an email address.`;
-  if (emails.length === 0) return "Enter an email address.";
-  return emails.length > maxSingleEmails ? `Enter more than ${maxSingleEmails} people one per line.` : null;
-}
-
-function describeSent(sent: readonly SentInvitation[]): string {
-  const [first, ...others] = sent;
-  return first && others.length === 0
-    ? `Invitation sent to ${first.email}.`
-    : `${formatPlural(sent.length, "invitation", "invitations")} sent.`;
-}
-
-/** The error of the field: the reason for each refused address, the first few by name. */
-function describeRefused({ refused }: InvitationsResult): { emails?: string } {
-  if (refused.length === 0) return {};
-  const listed = refused.slice(0, 5).map(({ email, detail }) => `${email}: ${detail}`);
-  const others = refused.length - listed.length;
-  return { emails: [...listed, ...(others > 0 ? [`And ${others} more.`] : [])].join(" ") };
 }

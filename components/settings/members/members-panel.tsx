@@ -66,11 +66,9 @@ export function MembersPanel({ clientName, teams, firstQuery, ...props }: Member
     );
     people.change((all) => all.map((one) => (one.uid === person.uid ? person : one)));
   };
-  const invited = (sent: readonly SentInvitation[]) => {
-    // A new invitation replaces an older one to the same email.
-    const emails = new Set(sent.map(({ email }) => email));
-    invitations.change((all) => [...sent.toReversed(), ...all.filter(({ email }) => !emails.has(email))]);
-  };
+  // A new invitation replaces an older one to the same email.
+  const invited = (sent: SentInvitation) =>
+    invitations.change((all) => [sent, ...all.filter(({ email }) => email !== sent.email)]);
   const withdrawn = ({ id, email }: SentInvitation) => {
     invitations.change((all) => all.filter((one) => one.id !== id));
     invitationsTitle.current?.focus();

@@ -101,7 +101,7 @@ export function ListProblems({ problems }: { problems: readonly InvitationListPr
       <ul className="divide-y divide-line">
         {problems.map(({ line, email, reason }) => (
           <li key={line} className="px-3 py-1.5 text-muted text-sm [overflow-wrap:anywhere]">
-            Line {formatCount(line)}
+            Row {formatCount(line)}
             {email === "" ? "" : ` · ${email}`}: {reason}
           </li>
         ))}

@@ -24,7 +24,7 @@ export const invitationRowStates = [
 
 export type InvitationRowState = (typeof invitationRowStates)[number];
 
-/** The text of a list: one person per line, or a table with email, and optionally name, role and team. */
+/** The text of a list: email addresses, or a table with the headings email, and optionally name, role and team. */
 const listText = z.string().min(1, "Paste a list, or choose a file").max(invitationListLimits.chars);
 
 /**
@@ -40,7 +40,7 @@ export const invitationListTextSchema = z.strictObject({ text: listText, role: g
  */
 export const newInvitationListSchema = invitationListTextSchema.extend({ proof: proofTextSchema.optional() });
 
-/** A row that isn't invited. `line` is its line in the text, from 1. */
+/** A row that isn't invited. `line` is its line in a table, or its position in a list of emails, from 1. */
 const problemSchema = z.object({
   line: z.number().int(),
   email: z.string(),

@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { z } from "zod";
 import { invitationListLimits } from "@/lib/contracts/invitations/invitation-list";
 import { readEmail } from "@/lib/contracts/people/email-address";
+import { readEmailList } from "@/lib/contracts/people/email-list";
 import { grantableRoleSchema } from "@/lib/contracts/people/member";
 import { formatCount } from "@/lib/contracts/text/format-number";
 import { invalidField } from "../../../errors";
@@ -13,7 +14,7 @@ type ClientRole = z.infer<typeof grantableRoleSchema>;
 
 /** A row of a list, as far as it could be read. */
 export interface ListedPerson {
-  /** The row's line in the text, from 1. */
+  /** The row's line in a table, or its position in a list of emails, from 1. */
   line: number;
   /** In canonical form; an invalid one as it was typed. */
   email: string;
@@ -46,40 +47,62 @@ const headings: Record<(typeof columns)[number], readonly string[]> = {
 /** The longest value that is stored and shown of a cell. */
 const maxCellChars = 254;
 const rowsAtOnce = 500;
+const invalidEmail = "This isn’t an email address.";
 
 /**
- * Reads the people of a pasted or uploaded list: one email per line, or a table with a heading row or with the columns
- * email, name, role and team. Other requests are handled in between.
+ * Reads the people of a pasted or uploaded list: email addresses, or a table whose heading row names a column of
+ * emails, and optionally those of name, role and team. Other requests are handled in between.
  *
- * @throws AppError 400 at `text`: it isn't a table, is empty, or has too many rows
+ * @throws AppError 400 at `text`: the table can't be read, the list is empty, or it has too many rows
  */
 export async function readList(text: string, options: ListOptions): Promise<ListedPerson[]> {
   const people: ListedPerson[] = [];
-  let found: Columns | null = null;
-  try {
-    const bytes = Buffer.from(text);
-    async function* chunks() {
-      yield bytes;
-    }
-    const { rows } = await openText(chunks, { encoding: "utf-8", delimiter: null });
-    for await (const row of rows) {
-      const heading: Columns | null = found === null ? findColumns(row) : null;
-      found ??= heading ?? { email: 0, name: 1, role: 2, team: 3 };
-      if (heading === null) people.push(readPerson(row, found, options));
-      if (people.length > invitationListLimits.rows)
-        throw invalidField("text", `Invite at most ${formatCount(invitationListLimits.rows)} people at once.`);
-      if (people.length % rowsAtOnce === 0) await setImmediate();
-    }
-  } catch (error) {
-    if (error instanceof FileParseError) throw invalidField("text", error.message);
-    throw error;
+  for await (const person of isTable(text) ? readTable(text, options) : readEmails(text, options)) {
+    people.push(person);
+    if (people.length > invitationListLimits.rows)
+      throw invalidField("text", `Invite at most ${formatCount(invitationListLimits.rows)} people at once.`);
+    if (people.length % rowsAtOnce === 0) await setImmediate();
   }
   if (people.length === 0) throw invalidField("text", "The list is empty.");
   return people;
 }
 
-/** The columns that a heading row names; null: it is the row of a person. */
-function findColumns({ cells }: SplitRow): Columns | null {
+function isTable(text: string): boolean {
+  const [firstLine = ""] = text.trimStart().split(/[\r\n]/, 1);
+  return findColumns(firstLine.replaceAll('"', "").split(/[,;|\t]/)) !== null;
+}
+
+function* readEmails(text: string, { role }: ListOptions): Generator<ListedPerson> {
+  let line = 0;
+  for (const { text: typed, email } of readEmailList(text)) {
+    line += 1;
+    yield {
+      ...{ line, name: "", role, teamId: null },
+      email: email?.toLowerCase() ?? typed.slice(0, maxCellChars),
+      problem: email === null ? invalidEmail : "",
+    };
+  }
+}
+
+async function* readTable(text: string, options: ListOptions): AsyncGenerator<ListedPerson> {
+  async function* chunks() {
+    yield Buffer.from(text);
+  }
+  try {
+    const { rows } = await openText(chunks, { encoding: "utf-8", delimiter: null });
+    let columns: Columns | null = null;
+    for await (const row of rows) {
+      if (columns !== null) yield readPerson(row, columns, options);
+      columns ??= findColumns(row.cells);
+    }
+  } catch (error) {
+    if (error instanceof FileParseError) throw invalidField("text", error.message);
+    throw error;
+  }
+}
+
+/** The columns that a row of headings names; null: it names none of emails. */
+function findColumns(cells: readonly string[]): Columns | null {
   const names = cells.map((cell) =>
     cell
       .slice(0, maxCellChars)
@@ -101,8 +124,7 @@ function readPerson({ line, cells }: SplitRow, at: Columns, { role: usualRole, t
   const foundRole = role === "" ? usualRole : findClientRole(role);
   const teamId = team === "" ? null : (teams.get(team.toLowerCase()) ?? null);
   const problems = [
-    address === undefined && (email === "" ? "The email is missing." : "This isn’t an email address."),
-    readEmail(name).kind === "email" && "This line has more than one email address.",
+    address === undefined && (email === "" ? "The email is missing." : invalidEmail),
     name.length > maxNameChars && `The name has more than ${maxNameChars} characters.`,
     foundRole === null && `There is no role “${role.slice(0, 40)}”.`,
     team !== "" && teamId === null && `There is no team “${team.slice(0, 40)}”.`,
