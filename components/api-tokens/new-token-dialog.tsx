@@ -1,7 +1,7 @@
 "use client";
 
 import type { FormEvent } from "react";
-import { useIdentityProof } from "@/components/identity-proof/use-identity-proof";
+import { withProof } from "@/components/identity-proof/with-proof";
 import { Field } from "@/components/ui/form/field";
 import { FormDialog } from "@/components/ui/form/form-dialog";
 import { Input } from "@/components/ui/form/input";
@@ -17,7 +17,6 @@ interface NewTokenDialogProps {
 /** Creates a token. Unless the sign-in is recent, it also asks for the password (case J3). */
 export function NewTokenDialog({ onClose, onMade }: NewTokenDialogProps) {
   const form = useForm("new-token", { first: "input" });
-  const { withProof, proofDialog } = useIdentityProof();
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const name = String(new FormData(event.currentTarget).get("name") ?? "").trim();
@@ -28,21 +27,18 @@ export function NewTokenDialog({ onClose, onMade }: NewTokenDialogProps) {
     if (sent) onMade(sent.data);
   };
   return (
-    <>
-      {proofDialog}
-      <FormDialog
-        onClose={onClose}
-        width="sm"
-        title="New token"
-        description="Name it after the system that will use it."
-        form={form}
-        action="Create token"
-        onSubmit={onSubmit}
-      >
-        <Field label="Name" error={form.error.fields.name}>
-          <Input name="name" maxLength={80} autoComplete="off" placeholder="Data warehouse" />
-        </Field>
-      </FormDialog>
-    </>
+    <FormDialog
+      onClose={onClose}
+      width="sm"
+      title="New token"
+      description="Name it after the system that will use it."
+      form={form}
+      action="Create token"
+      onSubmit={onSubmit}
+    >
+      <Field label="Name" error={form.error.fields.name}>
+        <Input name="name" maxLength={80} autoComplete="off" placeholder="Data warehouse" />
+      </Field>
+    </FormDialog>
   );
 }

@@ -2,6 +2,7 @@
 import "@testing-library/jest-dom";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { SWRConfig } from "swr";
+import { ProofPrompt } from "@/components/identity-proof/proof-prompt";
 import { installModalDialogs } from "@/components/ui/overlay/modal-dialogs.fixture";
 import { requestFile } from "@/lib/http/browser/save-file";
 import { send } from "@/lib/http/browser/send";
@@ -25,6 +26,7 @@ test("a refused export asks for the password, and is requested again with the pr
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <ExportAuditLog filter={{ kind: "member" }} />
+      <ProofPrompt />
     </SWRConfig>,
   );
 

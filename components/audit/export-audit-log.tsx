@@ -1,6 +1,6 @@
 "use client";
 
-import { useIdentityProof } from "@/components/identity-proof/use-identity-proof";
+import { withProof } from "@/components/identity-proof/with-proof";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
@@ -13,7 +13,6 @@ const limitMs = 10 * 60_000;
 /** The button that downloads the filtered audit log, after a proof of identity. */
 export function ExportAuditLog({ filter: { actor, object, kind, from, to } }: { filter: AuditFilter }) {
   const { isSending, run } = useOneAtATime();
-  const { withProof, proofDialog } = useIdentityProof();
   const save = async () => {
     const filter = { actor, object, kind, from, to };
     const saved = await run(() =>
@@ -22,11 +21,8 @@ export function ExportAuditLog({ filter: { actor, object, kind, from, to } }: { 
     if (saved?.kind === "refused") showToast(saved.detail, { tone: "danger" });
   };
   return (
-    <>
-      <OnlineButton busy={isSending} onClick={() => void save()}>
-        Export as CSV
-      </OnlineButton>
-      {proofDialog}
-    </>
+    <OnlineButton busy={isSending} onClick={() => void save()}>
+      Export as CSV
+    </OnlineButton>
   );
 }

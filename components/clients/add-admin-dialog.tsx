@@ -1,7 +1,7 @@
 "use client";
 
 import type { FormEvent } from "react";
-import { useIdentityProof } from "@/components/identity-proof/use-identity-proof";
+import { withProof } from "@/components/identity-proof/with-proof";
 import { checkEmail } from "@/components/sign-in/fields/field-checks";
 import { EmailInput } from "@/components/ui/form/email-input";
 import { Field } from "@/components/ui/form/field";
@@ -21,7 +21,6 @@ interface AddAdminDialogProps {
 /** Adds an admin, by email, to a client that has none: a member becomes an admin, anyone else is invited to be one. */
 export function AddAdminDialog({ client, onClose, onAdded }: AddAdminDialogProps) {
   const form = useForm<"email">(`add-admin:${client.id}`, { first: "input" });
-  const { withProof, proofDialog } = useIdentityProof();
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const email = String(new FormData(event.currentTarget).get("email") ?? "").trim();
@@ -37,21 +36,18 @@ export function AddAdminDialog({ client, onClose, onAdded }: AddAdminDialogProps
     onAdded(isAdmin);
   };
   return (
-    <>
-      {proofDialog}
-      <FormDialog
-        onClose={onClose}
-        width="sm"
-        title={`Add an admin to ${client.name}`}
-        description="If they’re already a member, they become a client admin. Otherwise, we’ll email them an invitation."
-        form={form}
-        action="Add admin"
-        onSubmit={onSubmit}
-      >
-        <Field label="Email" error={form.error.fields.email}>
-          <EmailInput />
-        </Field>
-      </FormDialog>
-    </>
+    <FormDialog
+      onClose={onClose}
+      width="sm"
+      title={`Add an admin to ${client.name}`}
+      description="If they’re already a member, they become a client admin. Otherwise, we’ll email them an invitation."
+      form={form}
+      action="Add admin"
+      onSubmit={onSubmit}
+    >
+      <Field label="Email" error={form.error.fields.email}>
+        <EmailInput />
+      </Field>
+    </FormDialog>
   );
 }

@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import "@testing-library/jest-dom";
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { ProofPrompt } from "@/components/identity-proof/proof-prompt";
 import { installModalDialogs } from "@/components/ui/overlay/modal-dialogs.fixture";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import type { Client } from "@/lib/contracts/clients/client";
@@ -173,7 +174,12 @@ test("a refused suspension keeps the dialog and the typed reason", async () => {
 
 test("views a client only with a reason, asks for the password, and opens it", async () => {
   const proofNeeded = { kind: "refused", code: "proof_required", detail: "Enter your password.", fields: {} } as const;
-  render(<ClientList first={first} />);
+  render(
+    <>
+      <ClientList first={first} />
+      <ProofPrompt />
+    </>,
+  );
 
   fireEvent.click(screen.getByRole("button", { name: "View Acme" }));
   fireEvent.change(screen.getByLabelText("Reason"), { target: { value: "Case 4711" } });

@@ -1,3 +1,4 @@
+import { ProofPrompt } from "@/components/identity-proof/proof-prompt";
 import { Page } from "@/components/shell/page";
 import { PageHeading } from "@/components/shell/page-heading";
 import { ButtonLink } from "@/components/ui/button/button-link";
@@ -27,6 +28,7 @@ export async function ClientsPage({ backend, notice }: ClientsPageProps) {
         </>
       )}
       <ClientListSlot first={first} />
+      <ProofPrompt />
     </Page>
   );
 }

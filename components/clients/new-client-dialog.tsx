@@ -2,7 +2,7 @@
 
 import { type FormEvent, useState } from "react";
 import { useChangeKey } from "@/components/drafts/use-change-key";
-import { useIdentityProof } from "@/components/identity-proof/use-identity-proof";
+import { withProof } from "@/components/identity-proof/with-proof";
 import { TimeZoneOptions } from "@/components/settings/profile/time-zone-options";
 import { listTimeZones } from "@/components/settings/profile/time-zones";
 import { checkEmail } from "@/components/sign-in/fields/field-checks";
@@ -24,7 +24,6 @@ interface NewClientDialogProps {
 /** Creates a client with its first admin. The id is derived from the name until the user types another one. */
 export function NewClientDialog({ onClose, onCreated }: NewClientDialogProps) {
   const form = useForm<"id" | "name" | "time_zone" | "admin_email">("new-client", { first: "input" });
-  const { withProof, proofDialog } = useIdentityProof();
   const sending = useChangeKey();
   const [zones] = useState(listTimeZones);
   const [typedId, setTypedId] = useState<string | null>(null);
@@ -52,47 +51,44 @@ export function NewClientDialog({ onClose, onCreated }: NewClientDialogProps) {
     onCreated();
   };
   return (
-    <>
-      {proofDialog}
-      <FormDialog
-        onClose={onClose}
-        width="sm"
-        title="Add a client"
-        description="We’ll email its first admin an invitation that’s valid for 7 days."
-        form={form}
-        action="Add client"
-        onSubmit={onSubmit}
-      >
-        <Field label="Name" error={form.error.fields.name}>
-          <Input
-            name="name"
-            autoComplete="off"
-            maxLength={100}
-            required
-            onChange={(event) => setProposedId(suggestClientId(event.currentTarget.value))}
-          />
-        </Field>
-        <Field label="Id" hint="Lower-case letters, digits and hyphens. It never changes." error={form.error.fields.id}>
-          <Input
-            name="id"
-            value={typedId ?? proposedId}
-            onChange={(event) => setTypedId(event.currentTarget.value || null)}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={maxClientIdLength}
-            required
-          />
-        </Field>
-        <Field label="Time zone" error={form.error.fields.time_zone}>
-          <Select name="time_zone" defaultValue={Intl.DateTimeFormat().resolvedOptions().timeZone}>
-            <TimeZoneOptions zones={zones} />
-          </Select>
-        </Field>
-        <Field label="Admin’s email" error={form.error.fields.admin_email}>
-          <EmailInput name="admin_email" />
-        </Field>
-      </FormDialog>
-    </>
+    <FormDialog
+      onClose={onClose}
+      width="sm"
+      title="Add a client"
+      description="We’ll email its first admin an invitation that’s valid for 7 days."
+      form={form}
+      action="Add client"
+      onSubmit={onSubmit}
+    >
+      <Field label="Name" error={form.error.fields.name}>
+        <Input
+          name="name"
+          autoComplete="off"
+          maxLength={100}
+          required
+          onChange={(event) => setProposedId(suggestClientId(event.currentTarget.value))}
+        />
+      </Field>
+      <Field label="Id" hint="Lower-case letters, digits and hyphens. It never changes." error={form.error.fields.id}>
+        <Input
+          name="id"
+          value={typedId ?? proposedId}
+          onChange={(event) => setTypedId(event.currentTarget.value || null)}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={maxClientIdLength}
+          required
+        />
+      </Field>
+      <Field label="Time zone" error={form.error.fields.time_zone}>
+        <Select name="time_zone" defaultValue={Intl.DateTimeFormat().resolvedOptions().timeZone}>
+          <TimeZoneOptions zones={zones} />
+        </Select>
+      </Field>
+      <Field label="Admin’s email" error={form.error.fields.admin_email}>
+        <EmailInput name="admin_email" />
+      </Field>
+    </FormDialog>
   );
 }

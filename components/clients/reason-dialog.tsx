@@ -1,7 +1,7 @@
 "use client";
 
 import type { FormEvent, ReactNode } from "react";
-import { useIdentityProof } from "@/components/identity-proof/use-identity-proof";
+import { withProof } from "@/components/identity-proof/with-proof";
 import { Field } from "@/components/ui/form/field";
 import { FormDialog } from "@/components/ui/form/form-dialog";
 import { Textarea } from "@/components/ui/form/textarea";
@@ -44,7 +44,6 @@ interface ReasonDialogProps<Data, Name extends string> {
 export function ReasonDialog<Data, Name extends string = never>(props: ReasonDialogProps<Data, Name>) {
   const { draft, title, description, action, first, hint, rows, minLength, maxLength, send, onDone, onClose } = props;
   const form = useForm<string>(draft, { first: first ? "input" : "textarea" });
-  const { withProof, proofDialog } = useIdentityProof();
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const values = new FormData(event.currentTarget);
@@ -63,27 +62,24 @@ export function ReasonDialog<Data, Name extends string = never>(props: ReasonDia
   };
   const { fields: errors } = form.error;
   return (
-    <>
-      {proofDialog}
-      <FormDialog
-        onClose={onClose}
-        width="sm"
-        title={title}
-        description={description}
-        form={form}
-        action={action}
-        isDangerous={props.isDangerous ?? false}
-        onSubmit={onSubmit}
-      >
-        {first ? (
-          <Field label={first.label} hint={first.hint} error={errors[first.name]}>
-            {first.control}
-          </Field>
-        ) : null}
-        <Field label="Reason" hint={hint} error={errors.reason}>
-          <Textarea name="reason" rows={rows} maxLength={maxLength} required />
+    <FormDialog
+      onClose={onClose}
+      width="sm"
+      title={title}
+      description={description}
+      form={form}
+      action={action}
+      isDangerous={props.isDangerous ?? false}
+      onSubmit={onSubmit}
+    >
+      {first ? (
+        <Field label={first.label} hint={first.hint} error={errors[first.name]}>
+          {first.control}
         </Field>
-      </FormDialog>
-    </>
+      ) : null}
+      <Field label="Reason" hint={hint} error={errors.reason}>
+        <Textarea name="reason" rows={rows} maxLength={maxLength} required />
+      </Field>
+    </FormDialog>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { useIdentityProof } from "@/components/identity-proof/use-identity-proof";
+import { withProof } from "@/components/identity-proof/with-proof";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
@@ -29,7 +29,6 @@ export function ErasePerson({ contactId, preview }: ErasePersonProps) {
   const router = useRouter();
   const [isConfirming, setConfirming] = useState(false);
   const { isSending, run } = useOneAtATime();
-  const { withProof, proofDialog } = useIdentityProof();
   const name = preview?.contacts[0]?.full_name ?? "this person";
   const erase = async () => {
     const sent = await run(() =>
@@ -67,7 +66,6 @@ export function ErasePerson({ contactId, preview }: ErasePersonProps) {
           Erase this person
         </OnlineButton>
       </div>
-      {proofDialog}
       <Dialog
         open={isConfirming}
         onClose={() => setConfirming(false)}

@@ -1,6 +1,6 @@
 "use client";
 
-import { useIdentityProof } from "@/components/identity-proof/use-identity-proof";
+import { withProof } from "@/components/identity-proof/with-proof";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
@@ -17,7 +17,6 @@ interface ExportDataProps {
 /** The button that downloads a person's data, after a proof of identity. */
 export function ExportData({ of }: ExportDataProps) {
   const { isSending, run } = useOneAtATime();
-  const { withProof, proofDialog } = useIdentityProof();
   const [path, body] =
     of === "me" ? ["/api/users/me/export", {}] : ["/api/contacts/data-export", { contact_id: of.contactId }];
   const save = async () => {
@@ -27,11 +26,8 @@ export function ExportData({ of }: ExportDataProps) {
     else showToast("The data was exported.");
   };
   return (
-    <>
-      <OnlineButton busy={isSending} onClick={() => void save()}>
-        {of === "me" ? "Export my data" : "Export their data"}
-      </OnlineButton>
-      {proofDialog}
-    </>
+    <OnlineButton busy={isSending} onClick={() => void save()}>
+      {of === "me" ? "Export my data" : "Export their data"}
+    </OnlineButton>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { SuccessorDialog } from "@/components/colleagues/successor-dialog";
-import { useIdentityProof } from "@/components/identity-proof/use-identity-proof";
+import { withProof } from "@/components/identity-proof/with-proof";
 import { useMe } from "@/components/session/me";
 import { trySignOut } from "@/components/session/use-sign-out";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
@@ -18,7 +18,6 @@ export function LeaveDialog({ onClose }: LeaveDialogProps) {
   const { uid: meUid } = useMe();
   const [refusal, setRefusal] = useState<string | null>(null);
   const { isSending, run } = useOneAtATime();
-  const { withProof, proofDialog } = useIdentityProof();
   const leave = async (successor: Colleague | null) => {
     setRefusal(null);
     const body = { heir_id: successor?.uid ?? null };
@@ -31,20 +30,17 @@ export function LeaveDialog({ onClose }: LeaveDialogProps) {
     await trySignOut();
   };
   return (
-    <>
-      {proofDialog}
-      <SuccessorDialog
-        title="Leave this workspace?"
-        description="Your account ends and you’re signed out everywhere. Your preferences, drafts and sign-in methods are deleted. Your notes and your name in the history stay. This can’t be undone."
-        action="Leave"
-        label="Who takes over your accounts and open tasks"
-        fromUids={[meUid]}
-        nobody="Nobody"
-        problem={refusal}
-        isBusy={isSending}
-        onClose={onClose}
-        onConfirm={(successor) => void leave(successor)}
-      />
-    </>
+    <SuccessorDialog
+      title="Leave this workspace?"
+      description="Your account ends and you’re signed out everywhere. Your preferences, drafts and sign-in methods are deleted. Your notes and your name in the history stay. This can’t be undone."
+      action="Leave"
+      label="Who takes over your accounts and open tasks"
+      fromUids={[meUid]}
+      nobody="Nobody"
+      problem={refusal}
+      isBusy={isSending}
+      onClose={onClose}
+      onConfirm={(successor) => void leave(successor)}
+    />
   );
 }

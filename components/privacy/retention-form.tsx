@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
-import { useIdentityProof } from "@/components/identity-proof/use-identity-proof";
+import { withProof } from "@/components/identity-proof/with-proof";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Field } from "@/components/ui/form/field";
 import { FormNotice } from "@/components/ui/form/form-notice";
@@ -27,7 +27,6 @@ export function RetentionForm({ retention: first }: { retention: Retention }) {
   const [typed, setTyped] = useState(() => textsOf(first));
   const [confirmed, setConfirmed] = useState<OwnRetention | null>(null);
   const form = useForm<RetentionKey>("retention");
-  const { withProof, proofDialog } = useIdentityProof();
   const isChanged = retentionKeys.some((key) => typed[key].trim() !== String(saved[key]));
 
   const save = async (changes: OwnRetention) => {
@@ -95,7 +94,6 @@ export function RetentionForm({ retention: first }: { retention: Retention }) {
         onClose={() => setConfirmed(null)}
         onConfirm={(changes) => void save(changes)}
       />
-      {proofDialog}
     </div>
   );
 }

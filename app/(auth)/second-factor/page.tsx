@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { SignOutForm } from "@/components/session/sign-out-form";
 import { Loaded } from "@/components/settings/loaded";
+import { ProofPrompt } from "@/components/identity-proof/proof-prompt";
 import { FactorsSlot, PasskeysSlot } from "@/components/settings/slots";
 import { buttonStyle } from "@/components/ui/button/button-style";
 import { Toaster } from "@/components/ui/overlay/toaster";
@@ -58,6 +59,7 @@ export default async function SecondFactorPage({ searchParams }: PageProps<"/sec
         )}
         <SignOutForm label="Sign out" />
       </div>
+      <ProofPrompt />
       <Toaster />
     </TimeZone>
   );

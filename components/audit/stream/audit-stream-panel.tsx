@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
-import { useIdentityProof } from "@/components/identity-proof/use-identity-proof";
+import { withProof } from "@/components/identity-proof/with-proof";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { Field } from "@/components/ui/form/field";
@@ -30,7 +30,6 @@ export function AuditStreamPanel({ first }: { first: AuditStream | null }) {
   const [secret, setSecret] = useState<string | null>(null);
   const [asking, setAsking] = useState<"secret" | "end" | null>(null);
   const { ref, error, refuse, fix, clear, isBusy, run } = useForm<"url">("audit-stream");
-  const { withProof, proofDialog } = useIdentityProof();
   const save = async (change: Change, done: string) => {
     clear();
     const sent = await run(() => withProof((proven) => send("PUT /audit/stream/", { body: { ...change, ...proven } })));
@@ -98,7 +97,6 @@ export function AuditStreamPanel({ first }: { first: AuditStream | null }) {
           ) : null}
         </div>
       </form>
-      {proofDialog}
       {secret === null ? null : (
         <SecretDialog
           title="Signing secret"

@@ -3,7 +3,7 @@
 import { KeyRound, Smartphone } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { useIdentityProof } from "@/components/identity-proof/use-identity-proof";
+import { withProof } from "@/components/identity-proof/with-proof";
 import { SignInRow } from "@/components/settings/sign-in-row";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
@@ -32,7 +32,6 @@ export function FactorsPanel({
 }) {
   const router = useRouter();
   const { isSending: isBusy, run } = useOneAtATime();
-  const { withProof, proofDialog } = useIdentityProof();
   const [open, setOpen] = useState<Open>(null);
   const hasPasskey = passkeys.length > 0;
 
@@ -134,7 +133,6 @@ export function FactorsPanel({
         onClose={() => setOpen(null)}
         onConfirm={() => void renewCodes()}
       />
-      {proofDialog}
     </>
   );
 }

@@ -3,7 +3,7 @@
 import { Fingerprint, Plus, TriangleAlert } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { useIdentityProof } from "@/components/identity-proof/use-identity-proof";
+import { withProof } from "@/components/identity-proof/with-proof";
 import { SignInRow } from "@/components/settings/sign-in-row";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
@@ -31,7 +31,6 @@ const deviceNote = "Your device keeps the passkey; delete it there too.";
 export function PasskeysPanel({ factors: { passkeys, totp, offers_passkeys: isOffered } }: { factors: OwnFactors }) {
   const router = useRouter();
   const { isSending: isBusy, run } = useOneAtATime();
-  const { withProof, proofDialog } = useIdentityProof();
   const [open, setOpen] = useState<Open>(null);
   const [doomed, setDoomed] = useState<Passkey | null>(null);
   const isFull = passkeys.length >= maxPasskeys;
@@ -105,7 +104,6 @@ export function PasskeysPanel({ factors: { passkeys, totp, offers_passkeys: isOf
         onClose={() => setDoomed(null)}
         onConfirm={() => doomed && void remove(doomed)}
       />
-      {proofDialog}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
-import { useIdentityProof } from "@/components/identity-proof/use-identity-proof";
+import { withProof } from "@/components/identity-proof/with-proof";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { DateInput } from "@/components/ui/form/date-input";
 import { Field } from "@/components/ui/form/field";
@@ -19,7 +19,6 @@ export function PolicyForm({ policy: first }: { policy: FactorPolicy }) {
   const [policy, setPolicy] = useState(first);
   const [isEnding, setEnding] = useState(false);
   const form = useForm<"required_from">("factor-policy");
-  const { withProof, proofDialog } = useIdentityProof();
   const { required_from: requiredFrom, is_in_force: isInForce, earliest } = policy;
 
   const save = async (requiredFrom: string | null) => {
@@ -93,7 +92,6 @@ export function PolicyForm({ policy: first }: { policy: FactorPolicy }) {
         onClose={() => setEnding(false)}
         onConfirm={() => void save(null)}
       />
-      {proofDialog}
     </div>
   );
 }

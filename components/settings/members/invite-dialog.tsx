@@ -2,7 +2,7 @@
 
 import { type FormEvent, useState } from "react";
 import { useRead } from "@/components/cache/use-read";
-import { useIdentityProof } from "@/components/identity-proof/use-identity-proof";
+import { withProof } from "@/components/identity-proof/with-proof";
 import { Field } from "@/components/ui/form/field";
 import { FormDialog } from "@/components/ui/form/form-dialog";
 import { typeValues } from "@/components/ui/form/form-values";
@@ -31,7 +31,6 @@ interface InviteDialogProps {
 export function InviteDialog({ clientName, onClose, onInvited, onStarted }: InviteDialogProps) {
   const { ref, error, savedDraft, refuse, isBusy, run, submit } = useForm<"emails">("invite", { first: "textarea" });
   const [checked, setChecked] = useState<CheckedList | null>(null);
-  const { withProof, proofDialog } = useIdentityProof();
   const { data: rights } = useRead(["role-rights"], (signal) => send("GET /clients/me/role-rights/", { signal }));
   const inviteOne = async (email: string, role: GrantableRole) => {
     const sent = await submit(() =>
@@ -63,7 +62,6 @@ export function InviteDialog({ clientName, onClose, onInvited, onStarted }: Invi
   };
   return (
     <>
-      {proofDialog}
       {checked ? (
         <ReviewListDialog
           list={checked}

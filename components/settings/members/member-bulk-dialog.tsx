@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { SuccessorDialog } from "@/components/colleagues/successor-dialog";
-import { useIdentityProof } from "@/components/identity-proof/use-identity-proof";
+import { withProof } from "@/components/identity-proof/with-proof";
 import { Button } from "@/components/ui/button/button";
 import { Field } from "@/components/ui/form/field";
 import { FormNotice } from "@/components/ui/form/form-notice";
@@ -41,7 +41,6 @@ interface MemberBulkDialogProps {
 /** Asks for the change to the selected members, makes it, and lists those who were left unchanged. */
 export function MemberBulkDialog({ kind, people, count, isAll, teams, ...props }: MemberBulkDialogProps) {
   const { isSending, run } = useOneAtATime();
-  const { withProof, proofDialog } = useIdentityProof();
   const [chosen, setChosen] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const [result, setResult] = useState<Result | null>(null);
@@ -99,7 +98,6 @@ export function MemberBulkDialog({ kind, people, count, isAll, teams, ...props }
           )}
         </ConfirmDialog>
       )}
-      {proofDialog}
     </>
   );
 }

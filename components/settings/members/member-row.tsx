@@ -4,7 +4,7 @@ import { clsx } from "clsx";
 import { CircleAlert } from "lucide-react";
 import { useState } from "react";
 import { SuccessorDialog } from "@/components/colleagues/successor-dialog";
-import { useIdentityProof } from "@/components/identity-proof/use-identity-proof";
+import { withProof } from "@/components/identity-proof/with-proof";
 import { LastHourButton } from "@/components/last-hour/last-hour-button";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
@@ -41,7 +41,6 @@ const rowStyle =
 /** A member of the client: name, role, last visit, and whether they are enabled. */
 export function MemberRow({ person, isSelected, onSelect, onChanged }: MemberRowProps) {
   const { isSending: isBusy, run } = useOneAtATime();
-  const { withProof, proofDialog } = useIdentityProof();
   const [problem, setError] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   const change = async (patch: MemberChange & { heir_id?: string }, formatDone: (person: Member) => string) => {
@@ -156,7 +155,6 @@ export function MemberRow({ person, isSelected, onSelect, onChanged }: MemberRow
             </OnlineButton>
           </span>
         )}
-        {proofDialog}
         {isOpen ? (
           <SuccessorDialog
             {...disableTexts}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { useIdentityProof } from "@/components/identity-proof/use-identity-proof";
+import { withProof } from "@/components/identity-proof/with-proof";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
@@ -12,7 +12,6 @@ import { send } from "@/lib/http/browser/send";
 /** Removes the second factor of a member who has lost it, after confirmation. */
 export function ResetFactorButton({ person, onReset }: { person: Member; onReset: () => void }) {
   const { isSending: isBusy, run } = useOneAtATime();
-  const { withProof, proofDialog } = useIdentityProof();
   const [isConfirming, setConfirming] = useState(false);
   const params = { uid: person.uid };
   const reset = async () => {
@@ -45,7 +44,6 @@ export function ResetFactorButton({ person, onReset }: { person: Member; onReset
       >
         <p className="text-muted text-sm [overflow-wrap:anywhere]">{person.email}</p>
       </ConfirmDialog>
-      {proofDialog}
     </>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useChangeKey } from "@/components/drafts/use-change-key";
-import { useIdentityProof } from "@/components/identity-proof/use-identity-proof";
+import { withProof } from "@/components/identity-proof/with-proof";
 import { FormDialog } from "@/components/ui/form/form-dialog";
 import { useForm } from "@/components/ui/form/use-form";
 import type {
@@ -33,7 +33,6 @@ interface ReviewListDialogProps {
 export function ReviewListDialog({ list: { text, role, check }, onClose, onStarted }: ReviewListDialogProps) {
   const form = useForm("invitation-list");
   const sending = useChangeKey();
-  const { withProof, proofDialog } = useIdentityProof();
   const invited = check.counts.waiting ?? 0;
   const onSubmit = async (event: React.FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -46,25 +45,22 @@ export function ReviewListDialog({ list: { text, role, check }, onClose, onStart
     if (sent) onStarted(sent.data);
   };
   return (
-    <>
-      {proofDialog}
-      <FormDialog
-        onClose={onClose}
-        title="Review the list"
-        description="We’ll email each new person a link that’s valid for 7 days. You can leave this page while the invitations are sent."
-        form={form}
-        action={invited === 0 ? null : `Send ${formatPlural(invited, "invitation", "invitations")}`}
-        onSubmit={onSubmit}
-      >
-        <ListCounts counts={check.counts} />
-        {check.roles.length > 0 ? (
-          <p className="text-muted text-sm">
-            Roles: {check.roles.map(({ role: name, count }) => `${roleNames[name]} ${formatCount(count)}`).join(", ")}
-          </p>
-        ) : null}
-        <ListProblems problems={check.problems} />
-      </FormDialog>
-    </>
+    <FormDialog
+      onClose={onClose}
+      title="Review the list"
+      description="We’ll email each new person a link that’s valid for 7 days. You can leave this page while the invitations are sent."
+      form={form}
+      action={invited === 0 ? null : `Send ${formatPlural(invited, "invitation", "invitations")}`}
+      onSubmit={onSubmit}
+    >
+      <ListCounts counts={check.counts} />
+      {check.roles.length > 0 ? (
+        <p className="text-muted text-sm">
+          Roles: {check.roles.map(({ role: name, count }) => `${roleNames[name]} ${formatCount(count)}`).join(", ")}
+        </p>
+      ) : null}
+      <ListProblems problems={check.problems} />
+    </FormDialog>
   );
 }
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { useIdentityProof } from "@/components/identity-proof/use-identity-proof";
+import { withProof } from "@/components/identity-proof/with-proof";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { FormNotice } from "@/components/ui/form/form-notice";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
@@ -27,7 +27,6 @@ export function RoleRightsForm({ rights: first }: { rights: RoleRights }) {
   const [pendingChange, setPendingChange] = useState<Change | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const { isSending, run } = useOneAtATime();
-  const { withProof, proofDialog } = useIdentityProof();
   const isOnline = useOnline();
 
   const change = async (next: Change) => {
@@ -78,7 +77,6 @@ export function RoleRightsForm({ rights: first }: { rights: RoleRights }) {
         to see details, people still see that a contact is marked as do not contact. Undoing an import still removes
         what the import added.
       </p>
-      {proofDialog}
     </div>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { type FormEvent, useEffect, useState } from "react";
-import { useIdentityProof } from "@/components/identity-proof/use-identity-proof";
+import { withProof } from "@/components/identity-proof/with-proof";
 import { PasswordInput } from "@/components/sign-in/fields/password-input";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Field } from "@/components/ui/form/field";
@@ -31,7 +31,6 @@ export function MicrosoftAccount({ account, hasPassword, requiresProof }: Micros
   const { ref, isBusy, run } = useForm({ noDraft: "secret" });
   const isLeaving = useLeaving();
   const [isConfirming, setConfirming] = useState(false);
-  const { withProof, proofDialog } = useIdentityProof();
 
   const connect = async (password?: string) => {
     const sent = await run(() =>
@@ -89,7 +88,6 @@ export function MicrosoftAccount({ account, hasPassword, requiresProof }: Micros
       >
         {account?.username ? <p className="text-muted text-sm [overflow-wrap:anywhere]">{account.username}</p> : null}
       </ConfirmDialog>
-      {proofDialog}
     </>
   );
 }

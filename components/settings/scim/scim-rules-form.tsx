@@ -4,7 +4,7 @@ import { Plus } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { useDraftFields } from "@/components/drafts/use-draft-fields";
-import { useIdentityProof } from "@/components/identity-proof/use-identity-proof";
+import { withProof } from "@/components/identity-proof/with-proof";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Field } from "@/components/ui/form/field";
@@ -37,7 +37,6 @@ function RulesForm({ settings, onSaved }: RulesFormProps) {
   const rules = readRules(fields.rules, settings.groups);
   const setRules = (next: readonly RuleDraft[]) => set({ rules: JSON.stringify(next) });
   const { ref, error, refuse, fix, clear, isBusy, run } = useForm<"match_claim">({ noDraft: "own-draft" });
-  const { withProof, proofDialog } = useIdentityProof();
   const isChanged = claim !== saved.claim || fields.rules !== saved.rules;
   const edit = (key: string, change: Partial<RuleDraft>) =>
     setRules(rules.map((rule) => (rule.key === key ? { ...rule, ...change } : rule)));
@@ -63,7 +62,6 @@ function RulesForm({ settings, onSaved }: RulesFormProps) {
   };
   return (
     <section aria-labelledby="scim-rules" className="border-line border-t pt-6">
-      {proofDialog}
       <h3 id="scim-rules" className="font-semibold text-base text-ink">
         Groups, roles and teams
       </h3>

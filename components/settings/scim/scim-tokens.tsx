@@ -2,7 +2,7 @@
 
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { useIdentityProof } from "@/components/identity-proof/use-identity-proof";
+import { withProof } from "@/components/identity-proof/with-proof";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { SecretDialog } from "@/components/ui/form/secret-dialog";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
@@ -19,7 +19,6 @@ export function ScimTokens({ tokens }: { tokens: readonly ScimToken[] }) {
   const [made, setMade] = useState<string | null>(null);
   const [doomed, setDoomed] = useState<ScimToken | null>(null);
   const { isSending: isBusy, run } = useOneAtATime();
-  const { withProof, proofDialog } = useIdentityProof();
   const create = async () => {
     const sent = await run(() => withProof((proven) => send("POST /clients/me/scim/tokens/", { body: proven })));
     if (sent === null) return;
@@ -37,7 +36,6 @@ export function ScimTokens({ tokens }: { tokens: readonly ScimToken[] }) {
   };
   return (
     <section aria-labelledby="scim-tokens" className="text-sm">
-      {proofDialog}
       <h3 id="scim-tokens" className="font-semibold text-base text-ink">
         Tokens
       </h3>

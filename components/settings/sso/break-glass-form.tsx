@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
-import { useIdentityProof } from "@/components/identity-proof/use-identity-proof";
+import { withProof } from "@/components/identity-proof/with-proof";
 import { Badge } from "@/components/ui/badge";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Checkbox } from "@/components/ui/form/checkbox";
@@ -16,7 +16,6 @@ export function BreakGlassForm({ breakGlass }: { breakGlass: BreakGlass }) {
   const [{ admins, is_required: isRequired }, setSaved] = useState(breakGlass);
   const [chosen, setChosen] = useState(() => listNamed(breakGlass));
   const form = useForm<"uids">("break-glass");
-  const { withProof, proofDialog } = useIdentityProof();
   const toggle = (uid: string, isChosen: boolean) => {
     setChosen((before) => (isChosen ? [...before, uid] : before.filter((other) => other !== uid)));
     form.clear();
@@ -70,7 +69,6 @@ export function BreakGlassForm({ breakGlass }: { breakGlass: BreakGlass }) {
       <OnlineButton type="submit" busy={form.isBusy}>
         Save break-glass people
       </OnlineButton>
-      {proofDialog}
     </form>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { useIdentityProof } from "@/components/identity-proof/use-identity-proof";
+import { withProof } from "@/components/identity-proof/with-proof";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
@@ -12,7 +12,6 @@ import { send } from "@/lib/http/browser/send";
 export function MicrosoftTenantsForm({ tenants }: { tenants: MicrosoftTenants }) {
   const [{ tenant_ids: ids, own_tenant_id: own }, setTenants] = useState(tenants);
   const { isSending: isBusy, run } = useOneAtATime();
-  const { withProof, proofDialog } = useIdentityProof();
   const save = async (tenantIds: readonly string[]) => {
     const sent = await run(() =>
       withProof((proven) =>
@@ -55,7 +54,6 @@ export function MicrosoftTenantsForm({ tenants }: { tenants: MicrosoftTenants })
           ? "To add your company’s tenant, first connect your own Microsoft account under Sign-in."
           : "People need an email address in one of your verified domains."}
       </p>
-      {proofDialog}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
-import { useIdentityProof } from "@/components/identity-proof/use-identity-proof";
+import { withProof } from "@/components/identity-proof/with-proof";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { Field } from "@/components/ui/form/field";
@@ -40,7 +40,6 @@ export function SsoForm({ sso, redirectAddress, proofs }: SsoFormProps) {
   const [shownProofs, setProofs] = useState(proofs);
   const [draft, setDraft] = useState(() => ssoDraftOf(sso));
   const { ref, error, refuse, fix, clear, isBusy, run } = useForm<SsoField>("sso");
-  const { withProof, proofDialog } = useIdentityProof();
   const isChanged = isSsoChanged(draft, saved);
   const set = (change: Partial<SsoDraft>) => {
     setDraft((before) => ({ ...before, ...change }));
@@ -130,7 +129,6 @@ export function SsoForm({ sso, redirectAddress, proofs }: SsoFormProps) {
           </OnlineButton>
         </div>
       </form>
-      {proofDialog}
       <DomainProofs proofs={shownProofs} onChecked={setProofs} />
       <SsoTrial key={JSON.stringify(saved)} standing={saved === null ? "nothing" : isChanged ? "changed" : "saved"} />
     </>

@@ -4,8 +4,9 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import { SWRConfig } from "swr";
 import { installModalDialogs } from "@/components/ui/overlay/modal-dialogs.fixture";
 import { type Outcome, type Refusal, send } from "@/lib/http/browser/send";
+import { ProofPrompt } from "./proof-prompt";
 import { proveWithPasskey } from "./prove-with-passkey";
-import { useIdentityProof } from "./use-identity-proof";
+import { withProof } from "./with-proof";
 
 jest.mock("@/lib/http/browser/send", () => ({ send: jest.fn() }));
 jest.mock("./prove-with-passkey", () => ({ proveWithPasskey: jest.fn() }));
@@ -17,30 +18,16 @@ const change = jest.fn<Promise<Outcome<string>>, [{ proof?: string }]>();
 const confirm = jest.fn<Promise<Outcome<{ proof: string }>>, [unknown]>();
 let result: Promise<Outcome<string> | null>;
 
-function Sample() {
-  const { withProof, proofDialog } = useIdentityProof();
-  return (
-    <>
-      <button
-        type="button"
-        onClick={() => {
-          result = withProof(change);
-        }}
-      >
-        Make the change
-      </button>
-      {proofDialog}
-    </>
-  );
-}
-
 async function makeChange() {
-  render(
+  const page = render(
     <SWRConfig value={{ provider: () => new Map() }}>
-      <Sample />
+      <ProofPrompt />
     </SWRConfig>,
   );
-  await act(async () => fireEvent.click(screen.getByRole("button", { name: "Make the change" })));
+  await act(async () => {
+    result = withProof(change);
+  });
+  return page;
 }
 
 async function enter(password: string) {
@@ -139,4 +126,13 @@ test("canceling the dialog abandons the change", async () => {
   expect(await result).toBeNull();
   expect(change).toHaveBeenCalledTimes(1);
   expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("leaving the page abandons the change", async () => {
+  change.mockResolvedValueOnce(refusal("proof_required"));
+  const { unmount } = await makeChange();
+  unmount();
+
+  expect(await result).toBeNull();
+  expect(change).toHaveBeenCalledTimes(1);
 });

@@ -1,0 +1,26 @@
+import { createStore } from "zustand/vanilla";
+import type { Outcome } from "@/lib/http/browser/send";
+
+interface ProofRequest {
+  /** Receives the proof that the user was asked for; null: the user canceled. Absent while none is needed. */
+  answer: ((proof: string | null) => void) | null;
+}
+
+/** The proof that `ProofPrompt` asks the user for. */
+export const proofStore = createStore<ProofRequest>(() => ({ answer: null }));
+
+/**
+ * Sends a change that needs a recent proof of the user's identity (case J3): when the server refuses it because it
+ * lacks the proof, the page's `ProofPrompt` asks for the password or a passkey, and the change is sent again with it.
+ *
+ * @returns null when the user cancels
+ */
+export async function withProof<Data>(
+  send: (proven: { proof?: string }) => Promise<Outcome<Data>>,
+): Promise<Outcome<Data> | null> {
+  const sent = await send({});
+  if (sent.kind === "ok" || sent.code !== "proof_required") return sent;
+  const proof = await new Promise<string | null>((answer) => proofStore.setState({ answer }));
+  proofStore.setState({ answer: null });
+  return proof === null ? null : send({ proof });
+}
