@@ -1,10 +1,11 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useRead } from "@/components/cache/use-read";
 import { FieldInput } from "@/components/custom-fields/field-input";
 import { Button } from "@/components/ui/button/button";
 import { Checkbox } from "@/components/ui/form/checkbox";
+import { Form } from "@/components/ui/form/form";
 import { Select } from "@/components/ui/form/select";
 import { useForm } from "@/components/ui/form/use-form";
 import { type AccountsView, writeView } from "@/lib/accounts/list/view";
@@ -48,22 +49,15 @@ export default function CustomFilterForm({ view, fields, onChange }: CustomFilte
   if (!field) return null;
   const tests = testsOf[field.type];
   const test = chosenTest && tests.includes(chosenTest) ? chosenTest : (tests[0] ?? "is");
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const read = readCondition(field, test, new FormData(event.currentTarget));
+  const onSubmit = (values: FormData) => {
+    const read = readCondition(field, test, values);
     if ("refused" in read) return refuse({}, read.refused);
     const others = view.custom.filter((one) => one.field !== field.id);
     if (others.length >= maxFieldConditions) return refuse({}, `At most ${maxFieldConditions} fields at once.`);
     onChange({ ...view, custom: [...others, read] });
   };
   return (
-    <form
-      ref={ref}
-      onSubmit={onSubmit}
-      onInput={clear}
-      className="flex min-h-0 flex-col gap-2.5 overflow-y-auto p-3"
-      noValidate
-    >
+    <Form ref={ref} onSubmit={onSubmit} onInput={clear} className="flex min-h-0 flex-col gap-2.5 overflow-y-auto p-3">
       <Select
         data-first
         aria-label="Field"
@@ -89,7 +83,7 @@ export default function CustomFilterForm({ view, fields, onChange }: CustomFilte
       <Button type="submit" variant="primary">
         Apply
       </Button>
-    </form>
+    </Form>
   );
 }
 

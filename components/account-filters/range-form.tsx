@@ -1,7 +1,7 @@
 "use client";
 
-import type { FormEvent } from "react";
 import { Button } from "@/components/ui/button/button";
+import { Form } from "@/components/ui/form/form";
 import { Input } from "@/components/ui/form/input";
 import { useForm } from "@/components/ui/form/use-form";
 import { type AccountsView, setRange } from "@/lib/accounts/list/view";
@@ -16,9 +16,7 @@ interface RangeFormProps {
 /** A lower and an upper bound for each figure. */
 export default function RangeForm({ view, onChange }: RangeFormProps) {
   const { ref, error, refuse } = useForm({ noDraft: "filter" });
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
+  const onSubmit = (fields: FormData) => {
     let next = view;
     for (const name of rangeFilters) {
       const min = readAmount(String(fields.get(`${name}_min`) ?? ""));
@@ -31,7 +29,7 @@ export default function RangeForm({ view, onChange }: RangeFormProps) {
     onChange(next);
   };
   return (
-    <form ref={ref} onSubmit={onSubmit} className="flex flex-col gap-3 p-3" noValidate>
+    <Form ref={ref} onSubmit={onSubmit} className="flex flex-col gap-3 p-3">
       {rangeFilters.map((name) => (
         <fieldset key={name}>
           <legend className="mb-1.5 font-medium">{labelOf(name)}</legend>
@@ -54,7 +52,7 @@ export default function RangeForm({ view, onChange }: RangeFormProps) {
       <Button type="submit" variant="primary">
         Apply
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button/button";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { Field } from "@/components/ui/form/field";
@@ -43,8 +43,7 @@ export function NameDialog(props: NameDialogProps) {
   const set = (change: Partial<NameAndSharing>) => setFields((before) => ({ ...before, ...change }));
   const [isDeleting, setDeleting] = useState(false);
   const form = useForm<"name">(draft);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const name = fields.name.trim();
     if (name === "") return form.refuse({ name: "Enter a name." });
     form.clear();

@@ -1,12 +1,12 @@
 "use client";
 
-import type { FormEvent } from "react";
 import { useChangeKey } from "@/components/drafts/use-change-key";
 import { useDraftFields } from "@/components/drafts/use-draft-fields";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { DateInput } from "@/components/ui/form/date-input";
 import { Field } from "@/components/ui/form/field";
+import { Form } from "@/components/ui/form/form";
 import { FormNotice, RestoredNotice } from "@/components/ui/form/form-notice";
 import { Input } from "@/components/ui/form/input";
 import { useForm } from "@/components/ui/form/use-form";
@@ -35,8 +35,7 @@ export function SignalForm({ accountId, onAdded, onClose }: SignalFormProps) {
   const { fields, set, isRestored, drop } = useDraftFields(newSignalName(accountId), noSignal);
   const sending = useChangeKey();
   const isOnline = useOnline();
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     if (isBusy || !isOnline) return;
     const reading = readNewSignal(fields, Date.now());
     if (reading.kind === "wrong") return refuse(reading.fields);
@@ -69,10 +68,9 @@ export function SignalForm({ accountId, onAdded, onClose }: SignalFormProps) {
     onClose();
   };
   return (
-    <form
+    <Form
       ref={ref}
       aria-label="New signal"
-      noValidate
       onSubmit={submit}
       onKeyDown={(event) => {
         if (event.key === "Escape") close();
@@ -104,6 +102,6 @@ export function SignalForm({ accountId, onAdded, onClose }: SignalFormProps) {
           </OnlineButton>
         </div>
       </div>
-    </form>
+    </Form>
   );
 }

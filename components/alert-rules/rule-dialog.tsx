@@ -1,9 +1,10 @@
 "use client";
 
-import { type FormEvent, useId, useState } from "react";
+import { useId, useState } from "react";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Field } from "@/components/ui/form/field";
+import { Form } from "@/components/ui/form/form";
 import { RestoredNotice } from "@/components/ui/form/form-notice";
 import { Input } from "@/components/ui/form/input";
 import { Select } from "@/components/ui/form/select";
@@ -43,8 +44,7 @@ export function RuleDialog({ draft, edited, actions, onClose, onSaved }: RuleDia
   const { ref, error, savedDraft, refuse } = useForm<"name">(
     `rule:${edited?.id ?? `new ${draft.query} ${draft.name}`}`,
   );
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     if (name.trim() === "") return refuse({ name: "Enter a name." });
     const saved = edited
       ? await actions.change(edited, { name: name.trim(), watch })
@@ -87,7 +87,7 @@ export function RuleDialog({ draft, edited, actions, onClose, onSaved }: RuleDia
         </Field>
         <RuleTopics watch={watch} onChange={setWatch} />
         <RuleAccounts kind={watch.kind} query={watch.query} onChange={setQuery} />
-        <form ref={ref} id={form} noValidate onSubmit={(event) => void submit(event)}>
+        <Form ref={ref} id={form} onSubmit={submit}>
           <Field label="Name" error={error.fields.name}>
             <Input
               value={name}
@@ -97,7 +97,7 @@ export function RuleDialog({ draft, edited, actions, onClose, onSaved }: RuleDia
               onChange={(event) => setName(event.target.value)}
             />
           </Field>
-        </form>
+        </Form>
         <RulePreview watch={watch} />
       </div>
     </Dialog>

@@ -1,8 +1,8 @@
 "use client";
 
-import type { FormEvent } from "react";
 import { withProof } from "@/components/identity-proof/with-proof";
 import { Field } from "@/components/ui/form/field";
+import { readText } from "@/components/ui/form/form";
 import { FormDialog } from "@/components/ui/form/form-dialog";
 import { Input } from "@/components/ui/form/input";
 import { useForm } from "@/components/ui/form/use-form";
@@ -17,9 +17,8 @@ interface NewTokenDialogProps {
 /** Creates a token. Unless the sign-in is recent, it also asks for the password (case J3). */
 export function NewTokenDialog({ onClose, onMade }: NewTokenDialogProps) {
   const form = useForm("new-token", { first: "input" });
-  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const name = String(new FormData(event.currentTarget).get("name") ?? "").trim();
+  const onSubmit = async (values: FormData) => {
+    const name = readText(values, "name");
     if (name === "") return form.refuse({ name: "Enter a name." });
     const sent = await form.submit(() =>
       withProof((proven) => send("POST /clients/me/tokens/", { body: { name, ...proven } })),

@@ -1,10 +1,10 @@
 "use client";
 
-import type { FormEvent } from "react";
 import { withProof } from "@/components/identity-proof/with-proof";
 import { checkEmail } from "@/components/sign-in/fields/field-checks";
 import { EmailInput } from "@/components/ui/form/email-input";
 import { Field } from "@/components/ui/form/field";
+import { readText } from "@/components/ui/form/form";
 import { FormDialog } from "@/components/ui/form/form-dialog";
 import { useForm } from "@/components/ui/form/use-form";
 import { showToast } from "@/components/ui/overlay/toast-store";
@@ -21,9 +21,8 @@ interface AddAdminDialogProps {
 /** Adds an admin, by email, to a client that has none: a member becomes an admin, anyone else is invited to be one. */
 export function AddAdminDialog({ client, onClose, onAdded }: AddAdminDialogProps) {
   const form = useForm<"email">(`add-admin:${client.id}`, { first: "input" });
-  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const email = String(new FormData(event.currentTarget).get("email") ?? "").trim();
+  const onSubmit = async (values: FormData) => {
+    const email = readText(values, "email");
     const { email: wrong } = checkEmail(email);
     if (wrong !== undefined) return form.refuse({ email: wrong });
     const body = { client_id: client.id, email };

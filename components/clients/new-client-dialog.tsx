@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useChangeKey } from "@/components/drafts/use-change-key";
 import { withProof } from "@/components/identity-proof/with-proof";
 import { TimeZoneOptions } from "@/components/settings/profile/time-zone-options";
@@ -8,6 +8,7 @@ import { listTimeZones } from "@/components/settings/profile/time-zones";
 import { checkEmail } from "@/components/sign-in/fields/field-checks";
 import { EmailInput } from "@/components/ui/form/email-input";
 import { Field } from "@/components/ui/form/field";
+import { readText } from "@/components/ui/form/form";
 import { FormDialog } from "@/components/ui/form/form-dialog";
 import { Input } from "@/components/ui/form/input";
 import { Select } from "@/components/ui/form/select";
@@ -28,10 +29,8 @@ export function NewClientDialog({ onClose, onCreated }: NewClientDialogProps) {
   const [zones] = useState(listTimeZones);
   const [typedId, setTypedId] = useState<string | null>(null);
   const [proposedId, setProposedId] = useState("");
-  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const values = new FormData(event.currentTarget);
-    const text = (field: string) => String(values.get(field) ?? "").trim();
+  const onSubmit = async (values: FormData) => {
+    const text = (field: string) => readText(values, field);
     const body = { id: text("id"), name: text("name"), time_zone: text("time_zone"), admin_email: text("admin_email") };
     const { email: wrongEmail } = checkEmail(body.admin_email);
     const wrong = {

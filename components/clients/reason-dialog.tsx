@@ -1,8 +1,9 @@
 "use client";
 
-import type { FormEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { withProof } from "@/components/identity-proof/with-proof";
 import { Field } from "@/components/ui/form/field";
+import { readText } from "@/components/ui/form/form";
 import { FormDialog } from "@/components/ui/form/form-dialog";
 import { Textarea } from "@/components/ui/form/textarea";
 import { useForm } from "@/components/ui/form/use-form";
@@ -44,11 +45,9 @@ interface ReasonDialogProps<Data, Name extends string> {
 export function ReasonDialog<Data, Name extends string = never>(props: ReasonDialogProps<Data, Name>) {
   const { draft, title, description, action, first, hint, rows, minLength, maxLength, send, onDone, onClose } = props;
   const form = useForm<string>(draft, { first: first ? "input" : "textarea" });
-  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const values = new FormData(event.currentTarget);
+  const onSubmit = async (values: FormData) => {
     const names: (Name | "reason")[] = first ? [first.name, "reason"] : ["reason"];
-    const entries = names.map((name) => [name, String(values.get(name) ?? "").trim()]);
+    const entries = names.map((name) => [name, readText(values, name)]);
     const typed: Record<Name | "reason", string> = Object.fromEntries(entries);
     const problem = first?.check(typed[first.name]);
     const isShort = typed.reason.length < minLength;

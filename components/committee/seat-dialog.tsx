@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useAccountContacts } from "@/components/contacts/use-account-contacts";
 import { Button } from "@/components/ui/button/button";
 import { Field } from "@/components/ui/form/field";
@@ -33,8 +33,7 @@ export default function SeatDialog({ seat, accountId, known, onFill, onAdd, onCl
   const { ref, error, savedDraft, refuse, isBusy, run } = useForm<"contact">(`seat:${seat.role.id}`, {
     first: isKnown ? "select, button" : undefined,
   });
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const contact = present.find((one) => one.id === contactId);
     if (!contact) return refuse({ contact: "Choose a person." });
     await run(async () => {

@@ -57,10 +57,7 @@ export function FieldDialog({ field, draft, onClose, onSaved }: FieldDialogProps
       action={field ? "Save" : "Add field"}
       onClose={onClose}
       onInput={form.clear}
-      onSubmit={(event) => {
-        event.preventDefault();
-        return submit(new FormData(event.currentTarget));
-      }}
+      onSubmit={submit}
     >
       <Field label="Name" error={form.error.fields.name}>
         <Input

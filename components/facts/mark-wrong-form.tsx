@@ -1,9 +1,10 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
+import { Form, readText } from "@/components/ui/form/form";
 import { Input } from "@/components/ui/form/input";
 import { useForm } from "@/components/ui/form/use-form";
 import type { Fact } from "@/lib/contracts/accounts/account";
@@ -35,9 +36,8 @@ export function MarkWrongForm({ subject, fact, label, onChanged }: MarkWrongForm
         This is wrong
       </Button>
     );
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const reason = String(new FormData(event.currentTarget).get("reason") ?? "").trim();
+  const submit = async (values: FormData) => {
+    const reason = readText(values, "reason");
     if (reason === "") return refuse({ reason: "Enter a reason." });
     const outcome = await run(() => sendWrong(subject, fact, reason));
     if (outcome === null) return;
@@ -53,12 +53,7 @@ export function MarkWrongForm({ subject, fact, label, onChanged }: MarkWrongForm
     notify();
   };
   return (
-    <form
-      ref={ref}
-      onSubmit={(event) => void submit(event)}
-      noValidate
-      className="flex flex-col gap-2 border-line border-t pt-2"
-    >
+    <Form ref={ref} onSubmit={submit} className="flex flex-col gap-2 border-line border-t pt-2">
       <Input
         name="reason"
         aria-label={`Why ${label} is wrong`}
@@ -74,7 +69,7 @@ export function MarkWrongForm({ subject, fact, label, onChanged }: MarkWrongForm
       <OnlineButton type="submit" size="sm" className="self-start" busy={isBusy}>
         Mark as wrong
       </OnlineButton>
-    </form>
+    </Form>
   );
 }
 

@@ -1,9 +1,10 @@
 "use client";
 
-import { type FormEvent, type KeyboardEvent, useId, useState } from "react";
+import { type KeyboardEvent, useId, useState } from "react";
 import { FieldInput } from "@/components/custom-fields/field-input";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
+import { Form, readText } from "@/components/ui/form/form";
 import { Input } from "@/components/ui/form/input";
 import { useForm } from "@/components/ui/form/use-form";
 import type { AccountDetail } from "@/lib/contracts/accounts/account";
@@ -48,9 +49,7 @@ export function ValueForm(props: ValueFormProps) {
   const [first] = useState(value);
   const [seen, setSeen] = useState(value);
   const problem = error.fields.value;
-  const save = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
+  const save = async (data: FormData) => {
     if (!data.has("value")) return refuse({ value: "Wait until the options have loaded." });
     const reading = readFor(custom, field, String(data.get("value") ?? ""));
     if (reading.kind === "wrong") return refuse({ value: reading.message });
@@ -58,7 +57,7 @@ export function ValueForm(props: ValueFormProps) {
       cancel();
       return;
     }
-    const source = String(data.get("source") ?? "").trim();
+    const source = readText(data, "source");
     const outcome = await run(() =>
       changeAccount(accountId, {
         ...(custom
@@ -97,13 +96,7 @@ export function ValueForm(props: ValueFormProps) {
     onClose();
   };
   return (
-    <form
-      ref={ref}
-      noValidate
-      onSubmit={(event) => void save(event)}
-      onKeyDown={onKeyDown}
-      className="flex min-w-0 grow flex-col gap-2"
-    >
+    <Form ref={ref} onSubmit={save} onKeyDown={onKeyDown} className="flex min-w-0 grow flex-col gap-2">
       {custom ? (
         <FieldInput field={custom} name="value" value={textOf(first)} control={control} />
       ) : (
@@ -125,7 +118,7 @@ export function ValueForm(props: ValueFormProps) {
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

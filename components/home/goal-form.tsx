@@ -1,7 +1,8 @@
 "use client";
 
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef } from "react";
 import { Button } from "@/components/ui/button/button";
+import { Form } from "@/components/ui/form/form";
 import { Input } from "@/components/ui/form/input";
 import { useForm } from "@/components/ui/form/use-form";
 import { maxWeekGoal } from "@/lib/contracts/home/week-limit";
@@ -20,8 +21,7 @@ export function GoalForm({ goal, onSave, onCancel }: GoalFormProps) {
   const { ref, error, savedDraft, refuse } = useForm<"goal">("week-goal");
   const problem = error.fields.goal;
   useEffect(() => field.current?.select(), []);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = () => {
     const read = readGoal(field.current?.value ?? "");
     if (read.kind !== "ok") return refuse({ goal: read.problem });
     savedDraft.drop();
@@ -37,7 +37,7 @@ export function GoalForm({ goal, onSave, onCancel }: GoalFormProps) {
     cancel();
   };
   return (
-    <form ref={ref} noValidate onSubmit={submit} onKeyDown={onKeyDown} className="flex flex-col gap-1 text-sm">
+    <Form ref={ref} onSubmit={submit} onKeyDown={onKeyDown} className="flex flex-col gap-1 text-sm">
       <span className="flex flex-wrap items-center gap-2">
         <label htmlFor={id} className="text-muted">
           Accounts to work on each week
@@ -68,6 +68,6 @@ export function GoalForm({ goal, onSave, onCancel }: GoalFormProps) {
         {problem ??
           `Counts notes, calls, meetings and completed tasks. 1 to ${maxWeekGoal}. Leave empty for no goal. Only you see it.`}
       </span>
-    </form>
+    </Form>
   );
 }

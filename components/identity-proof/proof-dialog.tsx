@@ -1,11 +1,12 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useRead } from "@/components/cache/use-read";
 import { CodeInput } from "@/components/sign-in/fields/code-input";
 import { PasswordInput } from "@/components/sign-in/fields/password-input";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Field } from "@/components/ui/form/field";
+import { readText } from "@/components/ui/form/form";
 import { FormDialog } from "@/components/ui/form/form-dialog";
 import { useForm } from "@/components/ui/form/use-form";
 import { send } from "@/lib/http/browser/send";
@@ -35,11 +36,9 @@ export function ProofDialog({ onClose, onProven }: ProofDialogProps) {
     if (sent?.kind === "refused") return showRefusal(sent);
     if (sent) onProven(sent.proof);
   };
-  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const values = new FormData(event.currentTarget);
+  const onSubmit = async (values: FormData) => {
     const password = String(values.get("current_password") ?? "");
-    const code = String(values.get("code") ?? "").trim();
+    const code = readText(values, "code");
     if (password === "") return refuse({ current_password: "Enter your password." });
     const body = { current_password: password, ...(code !== "" && { code }) };
     const sent = await submit(() => send("POST /users/me/identities/proof/", { body }));

@@ -2,6 +2,7 @@
 
 import { Button } from "@/components/ui/button/button";
 import { ConflictChoice } from "@/components/ui/form/conflict-choice";
+import { Form } from "@/components/ui/form/form";
 import { FormNotice, RestoredNotice } from "@/components/ui/form/form-notice";
 import type { Message } from "@/lib/contracts/messages/message";
 import { clientRoles } from "@/lib/contracts/rights/rights";
@@ -28,10 +29,9 @@ export function MessageComposer({ scope, message, onClose, onSaved }: MessageCom
   const { submit, cancel, loadOtherVersion, saveOwnVersion } = press;
   return (
     <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
-      <form
+      <Form
         ref={form}
         aria-label={message ? "Edit message" : "New message"}
-        noValidate
         onSubmit={submit}
         className="flex flex-col gap-5"
       >
@@ -50,7 +50,7 @@ export function MessageComposer({ scope, message, onClose, onSaved }: MessageCom
             Cancel
           </Button>
         </div>
-      </form>
+      </Form>
       <MessagePreview draft={draft} roles={clientRoles} />
     </div>
   );

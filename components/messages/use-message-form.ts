@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useForm } from "@/components/ui/form/use-form";
 import type { Message } from "@/lib/contracts/messages/message";
 import { send } from "@/lib/http/browser/send";
@@ -30,10 +30,6 @@ export function useMessageForm({ scope, message, onSaved, onClose }: MessageForm
   const set = (change: Partial<Draft>) => {
     setDraft((before) => ({ ...before, ...change }));
     fix(change);
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void save();
   };
   const loadOtherVersion = async () => {
     const outcome = message ? await send("GET /messages/:id/", { params: { id: message.id } }) : null;
@@ -73,7 +69,7 @@ export function useMessageForm({ scope, message, onSaved, onClose }: MessageForm
     isConflict,
     isBusy,
     isRestored: savedDraft.isRestored,
-    submit,
+    submit: () => save(),
     cancel,
     loadOtherVersion,
     saveOwnVersion: () => save(true),

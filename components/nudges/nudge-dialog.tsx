@@ -1,8 +1,9 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { type AccountChoice, AccountSearch } from "@/components/contacts/dialogs/account-search";
 import { Field } from "@/components/ui/form/field";
+import { readText } from "@/components/ui/form/form";
 import { FormDialog } from "@/components/ui/form/form-dialog";
 import { Input } from "@/components/ui/form/input";
 import { useForm } from "@/components/ui/form/use-form";
@@ -25,9 +26,8 @@ export function NudgeDialog({ member, account: presetAccount, onClose }: NudgeDi
     `nudge:${member.uid}:${presetAccount?.id ?? ""}`,
   );
   const [chosen, setChosen] = useState<Pick<AccountChoice, "id" | "name"> | null>(presetAccount);
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const line = String(new FormData(event.currentTarget).get("line") ?? "").trim();
+  const submit = async (values: FormData) => {
+    const line = readText(values, "line");
     if (!chosen) return refuse({}, "Choose an account.");
     if (line === "") return refuse({ line: "Enter a message." });
     clear();

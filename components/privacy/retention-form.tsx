@@ -1,9 +1,10 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { withProof } from "@/components/identity-proof/with-proof";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Field } from "@/components/ui/form/field";
+import { Form } from "@/components/ui/form/form";
 import { FormNotice } from "@/components/ui/form/form-notice";
 import { Input } from "@/components/ui/form/input";
 import { useForm } from "@/components/ui/form/use-form";
@@ -39,8 +40,7 @@ export function RetentionForm({ retention: first }: { retention: Retention }) {
     setTyped(textsOf(sent.data));
     showToast("Retention periods saved.");
   };
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
+  const onSubmit = () => {
     const wrong = retentionKeys.filter((key) => !isAllowed(key, typed[key]));
     if (wrong.length > 0) return form.refuse(Object.fromEntries(wrong.map((key) => [key, `Enter ${rangeOf(key)}.`])));
     const changed = retentionKeys.filter((key) => Number(typed[key]) !== saved[key]);
@@ -52,7 +52,7 @@ export function RetentionForm({ retention: first }: { retention: Retention }) {
 
   return (
     <div className="flex flex-col gap-5 text-sm">
-      <form ref={form.ref} onSubmit={onSubmit} noValidate className="flex flex-col items-start gap-5">
+      <Form ref={form.ref} onSubmit={onSubmit} className="flex flex-col items-start gap-5">
         <FormNotice detail={form.error.detail} />
         {retentionKeys.map((key) => (
           <Field
@@ -82,7 +82,7 @@ export function RetentionForm({ retention: first }: { retention: Retention }) {
         <OnlineButton type="submit" variant="primary" busy={form.isBusy} disabled={!isChanged}>
           Save periods
         </OnlineButton>
-      </form>
+      </Form>
       <p className="text-muted">
         Accounts, contacts and their history, notes and tasks aren’t deleted after a time: they stay until someone
         removes them. If your workspace is deleted, its audit log is kept for{" "}

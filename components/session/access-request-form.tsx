@@ -1,7 +1,8 @@
 "use client";
 
-import { type FormEvent, useId, useState } from "react";
+import { useId, useState } from "react";
 import { OnlineButton } from "@/components/ui/button/online-button";
+import { Form } from "@/components/ui/form/form";
 import { FormNotice } from "@/components/ui/form/form-notice";
 import { Input } from "@/components/ui/form/input";
 import { useForm } from "@/components/ui/form/use-form";
@@ -16,8 +17,7 @@ export function AccessRequestForm() {
   const { ref, error, refuse, clear, isBusy, run } = useForm("access");
   const [reason, setReason] = useState("");
   const [isSent, setSent] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     if (!isOnline) return;
     clear();
     const text = reason.trim();
@@ -33,13 +33,7 @@ export function AccessRequestForm() {
     );
   }
   return (
-    <form
-      ref={ref}
-      aria-label="Request access"
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      className="flex flex-col gap-2"
-    >
+    <Form ref={ref} aria-label="Request access" onSubmit={submit} className="flex flex-col gap-2">
       <label htmlFor={id} className="font-medium text-ink text-sm">
         What do you need it for? <span className="ml-1 font-normal text-muted">Optional</span>
       </label>
@@ -58,6 +52,6 @@ export function AccessRequestForm() {
         </OnlineButton>
       </div>
       <FormNotice detail={error.detail} />
-    </form>
+    </Form>
   );
 }

@@ -1,11 +1,12 @@
 "use client";
 
 import { Plus } from "lucide-react";
-import { type FormEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { focusControl } from "@/components/ui/form/focus-control";
+import { Form } from "@/components/ui/form/form";
 import { FormNotice } from "@/components/ui/form/form-notice";
 import { useForm } from "@/components/ui/form/use-form";
 import { showToast } from "@/components/ui/overlay/toast-store";
@@ -55,8 +56,7 @@ export function CommitteeForm({ template }: { template: CommitteeTemplate }) {
     show(outcome.data.roles);
     showToast("Undone.");
   };
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
+  const save = async () => {
     const found = problemsOfDraft(roles);
     if (Object.keys(found).length > 0) return refuse(found);
     if (!isChanged) return;
@@ -71,7 +71,7 @@ export function CommitteeForm({ template }: { template: CommitteeTemplate }) {
   };
 
   return (
-    <form ref={ref} noValidate onSubmit={(event) => void save(event)} className="flex flex-col items-start gap-4">
+    <Form ref={ref} onSubmit={save} className="flex flex-col items-start gap-4">
       <FormNotice detail={error.detail} />
       {roles.length > 0 ? (
         <ol aria-label="Roles" className="w-full divide-y divide-line sheet">
@@ -104,6 +104,6 @@ export function CommitteeForm({ template }: { template: CommitteeTemplate }) {
       <p className="text-muted text-sm">
         Removing a role removes it from every account. Undo restores it with its contacts.
       </p>
-    </form>
+    </Form>
   );
 }

@@ -1,8 +1,9 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Checkbox } from "@/components/ui/form/checkbox";
+import { Form } from "@/components/ui/form/form";
 import { FormNotice } from "@/components/ui/form/form-notice";
 import { useForm } from "@/components/ui/form/use-form";
 import { LocalTime } from "@/components/ui/local-time";
@@ -21,8 +22,7 @@ export function ConnectorForm({ connector }: { connector: ClientConnector }) {
   const { ref, error, refuse, clear, isBusy, run } = useForm(`connector:${connector.name}`);
   const texts = connectorTexts[name];
   const offered: readonly ConnectorTopic[] = topicsOf[name];
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault();
+  const onSubmit = async () => {
     if (topics.length === 0) return refuse({}, texts.nothing);
     clear();
     const sent = await run(() => send("PUT /clients/me/connectors/", { body: { name, enabled, topics: [...topics] } }));
@@ -33,7 +33,7 @@ export function ConnectorForm({ connector }: { connector: ClientConnector }) {
   const toggle = (topic: ConnectorTopic, isOn: boolean) =>
     setTopics((before) => offered.filter((one) => (one === topic ? isOn : before.includes(one))));
   return (
-    <form ref={ref} aria-label={texts.title} onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-5">
+    <Form ref={ref} aria-label={texts.title} onSubmit={onSubmit} className="flex flex-col gap-5">
       {isSetUp ? null : <Notice tone="warning">The operator hasn’t set up this source yet, so nothing arrives.</Notice>}
       <Checkbox label={texts.importLabel} checked={enabled} onChange={(event) => setEnabled(event.target.checked)} />
       <fieldset disabled={!enabled} className="flex flex-col gap-2 disabled:opacity-60">
@@ -62,6 +62,6 @@ export function ConnectorForm({ connector }: { connector: ClientConnector }) {
           )}
         </p>
       </div>
-    </form>
+    </Form>
   );
 }

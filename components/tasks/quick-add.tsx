@@ -5,6 +5,7 @@ import { type ChangeEvent, useId } from "react";
 import { buttonStyle } from "@/components/ui/button/button-style";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { ControlError } from "@/components/ui/form/field";
+import { Form } from "@/components/ui/form/form";
 import { Input } from "@/components/ui/form/input";
 import { Popover } from "@/components/ui/overlay/popover";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
@@ -33,10 +34,9 @@ export function QuickAdd(options: QuickAddOptions) {
     if (isAt) ref.current?.querySelector<HTMLElement>("[aria-haspopup=dialog]")?.click();
   };
   return (
-    <form
+    <Form
       ref={ref}
       aria-label="Quick add"
-      noValidate
       onSubmit={line.submit}
       // Loaded ahead, so that what is typed after `@` reaches the search.
       onFocus={() => void loadSearch().catch(() => undefined)}
@@ -64,7 +64,7 @@ export function QuickAdd(options: QuickAddOptions) {
         {interpretation}
       </p>
       {problem ? <ControlError id={`${id}-error`}>{problem}</ControlError> : null}
-    </form>
+    </Form>
   );
 }
 

@@ -4,6 +4,7 @@ import { DraftConflict } from "@/components/drafts/draft-conflict";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { ConflictChoice } from "@/components/ui/form/conflict-choice";
+import { Form } from "@/components/ui/form/form";
 import { FormNotice, RestoredNotice } from "@/components/ui/form/form-notice";
 import { TaskFields } from "./task-fields";
 import { type TaskFormOptions, useTaskForm } from "./use-task-form";
@@ -19,10 +20,9 @@ export function TaskForm({ today, ...options }: TaskFormProps) {
   const { ref, fields, set, isRestored, elsewhere, error, isConflict, isBusy, ...press } = useTaskForm(options);
   const { submit, cancel, loadOtherVersion, saveOwnVersion } = press;
   return (
-    <form
+    <Form
       ref={ref}
       aria-label={task ? `Edit ${task.title}` : "New task"}
-      noValidate
       onSubmit={submit}
       onKeyDown={(event) => {
         // An open panel over the form handles its own Esc.
@@ -51,6 +51,6 @@ export function TaskForm({ today, ...options }: TaskFormProps) {
           {task ? "Save task" : "Add task"}
         </OnlineButton>
       </div>
-    </form>
+    </Form>
   );
 }

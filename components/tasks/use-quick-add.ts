@@ -1,4 +1,3 @@
-import type { FormEvent } from "react";
 import { useChangeKey } from "@/components/drafts/use-change-key";
 import { useDraftFields } from "@/components/drafts/use-draft-fields";
 import { useForm } from "@/components/ui/form/use-form";
@@ -29,8 +28,7 @@ export function useQuickAdd({ account: fixedAccount, onAdded }: QuickAddOptions)
   const account = fixedAccount ?? chosen;
   const { title, due } = parseTaskText(fields.text, today);
   const dueText = due === null ? null : describeDue(due, today);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     if (title === "" || isBusy) return;
     if (account === null) return refuse({ title: "Choose an account: type @ and its name." });
     if (!isOnline) return refuse({ title: "You’re offline. The task isn’t saved yet." });
@@ -60,7 +58,7 @@ export function useQuickAdd({ account: fixedAccount, onAdded }: QuickAddOptions)
     interpretation: dueText === null ? null : `“${title}”, due ${dueText}`,
     isBlank: title === "",
     type: (text: string) => set({ text }),
-    submit: (event: FormEvent) => void submit(event),
+    submit,
   };
 }
 

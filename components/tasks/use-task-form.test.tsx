@@ -1,6 +1,5 @@
 /** @jest-environment jsdom */
 import { act, renderHook } from "@testing-library/react";
-import type { FormEvent } from "react";
 import { changeTask } from "@/lib/activity/browser/requests";
 import type { Task } from "@/lib/contracts/activity/activity";
 import type { User } from "@/lib/contracts/people/user";
@@ -17,8 +16,7 @@ const open = () =>
   renderHook((shown: Task) => useTaskForm({ accountId: "a", task: shown, onSaved: () => {}, onClose: () => {} }), {
     initialProps: task,
   });
-const submit = (form: ReturnType<typeof useTaskForm>) =>
-  act(async () => form.submit({ preventDefault: () => {} } as FormEvent));
+const submit = (form: ReturnType<typeof useTaskForm>) => act(form.submit);
 
 beforeEach(() => {
   window.sessionStorage.clear();

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useChangeKey } from "@/components/drafts/use-change-key";
 import { useDraftFields } from "@/components/drafts/use-draft-fields";
 import { useMe } from "@/components/session/me";
@@ -51,10 +51,6 @@ export function useTaskForm({ accountId, task, initial, onSaved, onClose }: Task
     { noDraft: "own-draft" },
     { first: "input" },
   );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void save();
-  };
   const loadOtherVersion = async () => {
     const outcome = task
       ? await send("GET /accounts/:id/tasks/:task/", { params: { id: accountId, task: task.id } })
@@ -106,7 +102,7 @@ export function useTaskForm({ accountId, task, initial, onSaved, onClose }: Task
     error,
     isConflict,
     isBusy,
-    submit,
+    submit: () => save(),
     cancel,
     loadOtherVersion,
     saveOwnVersion: () => save(true),

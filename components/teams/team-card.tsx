@@ -7,6 +7,7 @@ import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button/button";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { OnlineButton } from "@/components/ui/button/online-button";
+import { Form } from "@/components/ui/form/form";
 import { Input } from "@/components/ui/form/input";
 import { Select } from "@/components/ui/form/select";
 import { useDraft } from "@/components/ui/form/use-draft";
@@ -131,14 +132,7 @@ function TeamName({
       </div>
     );
   return (
-    <form
-      ref={form}
-      className="flex items-center gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void keep();
-      }}
-    >
+    <Form ref={form} className="flex items-center gap-2" onSubmit={keep}>
       <Input
         aria-label={`New name of the team ${team.name}`}
         value={typed}
@@ -156,7 +150,7 @@ function TeamName({
       <Button size="sm" variant="ghost" onClick={leave}>
         Cancel
       </Button>
-    </form>
+    </Form>
   );
 }
 

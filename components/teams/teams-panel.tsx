@@ -1,10 +1,11 @@
 "use client";
 
 import { Plus, UsersRound } from "lucide-react";
-import { type FormEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Field } from "@/components/ui/form/field";
+import { Form, readText } from "@/components/ui/form/form";
 import { FormNotice } from "@/components/ui/form/form-notice";
 import { Input } from "@/components/ui/form/input";
 import { useForm } from "@/components/ui/form/use-form";
@@ -75,22 +76,15 @@ export function TeamsPanel({ teams: first }: TeamsPanelProps) {
 
 function NewTeam({ onAdded, onCancel }: { onAdded: (after: Teams, name: string) => void; onCancel: () => void }) {
   const { ref, error, savedDraft, refuse, isBusy, submit } = useForm("team", { first: "input" });
-  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const name = String(new FormData(event.currentTarget).get("name") ?? "").trim();
+  const onSubmit = async (values: FormData) => {
+    const name = readText(values, "name");
     if (name === "") return refuse({ name: "Enter a name" });
     const body = { name, leader_uid: null, member_uids: [] };
     const sent = await submit(() => send("POST /clients/me/teams/", { body }));
     if (sent) onAdded(sent.data, name);
   };
   return (
-    <form
-      ref={ref}
-      noValidate
-      aria-label="New team"
-      onSubmit={(event) => void onSubmit(event)}
-      className="flex flex-col gap-3 sheet p-4"
-    >
+    <Form ref={ref} aria-label="New team" onSubmit={onSubmit} className="flex flex-col gap-3 sheet p-4">
       <FormNotice detail={error.detail} />
       <Field label="Team name" error={error.fields.name}>
         <Input name="name" maxLength={60} autoComplete="off" />
@@ -108,6 +102,6 @@ function NewTeam({ onAdded, onCancel }: { onAdded: (after: Teams, name: string) 
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

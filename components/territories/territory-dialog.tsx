@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { FilterChips } from "@/components/account-filters/filter-chips";
 import { GroupFilter } from "@/components/account-filters/groups/group-filter";
 import { ListFilters } from "@/components/account-filters/list-filters";
@@ -46,8 +46,7 @@ export function TerritoryDialog({ team, members, edited, onClose, onSaved }: Ter
     setQuery(writeView({ ...next, owner: null, sort: null }));
     fix({ query });
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const wrong = {
       ...(name.trim() === "" && { name: "Enter a name." }),
       ...(query === "" && { query: "Choose at least one filter. Without one, the territory covers every account." }),

@@ -1,9 +1,10 @@
 "use client";
 
 import { clsx } from "clsx";
-import type { ComponentProps, FormEvent, KeyboardEvent, ReactNode } from "react";
+import type { ComponentProps, KeyboardEvent, ReactNode } from "react";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
+import { Form } from "@/components/ui/form/form";
 import { FormNotice } from "@/components/ui/form/form-notice";
 import { useForm } from "@/components/ui/form/use-form";
 import type { Refusal } from "@/lib/http/browser/send";
@@ -46,10 +47,6 @@ export function EntryForm({
     const refusal = await run(onSave);
     if (refusal) refuse({}, Object.values(refusal.fields)[0] ?? refusal.detail);
   };
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    void save();
-  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape" && !event.nativeEvent.isComposing) {
       event.preventDefault();
@@ -60,11 +57,11 @@ export function EntryForm({
     }
   };
   return (
-    <form
+    <Form
       {...form}
       ref={ref}
       aria-label={label}
-      onSubmit={onSubmit}
+      onSubmit={save}
       onKeyDown={onKeyDown}
       className={clsx("mt-1 flex flex-col gap-2.5", className)}
     >
@@ -84,6 +81,6 @@ export function EntryForm({
           </p>
         ) : null}
       </div>
-    </form>
+    </Form>
   );
 }

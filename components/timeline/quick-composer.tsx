@@ -1,12 +1,13 @@
 "use client";
 
 import { clsx } from "clsx";
-import { type FormEvent, type KeyboardEvent, useMemo, useState } from "react";
+import { type KeyboardEvent, useMemo, useState } from "react";
 import { MentionField } from "@/components/activity/mention-field";
 import { DraftConflict } from "@/components/drafts/draft-conflict";
 import { useChangeKey } from "@/components/drafts/use-change-key";
 import { useDraftFields } from "@/components/drafts/use-draft-fields";
 import { OnlineButton } from "@/components/ui/button/online-button";
+import { Form } from "@/components/ui/form/form";
 import { FormNotice } from "@/components/ui/form/form-notice";
 import { useForm } from "@/components/ui/form/use-form";
 import { useOnline } from "@/components/ui/hooks/use-online";
@@ -87,8 +88,7 @@ export function QuickComposer({ accountId, about, canLog, shortcutsOn, onAdded }
     ? { kind: "note" as const, minutes: null, body: fields.text.trim() }
     : parseComposerText(fields.text, chosen, offered);
   const isBlank = line.body === "" || attach.isBusy || (hasFiles && chosen !== "note");
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     if (isBusy || isBlank || !isOnline) return;
     clear();
     // Only notes mention people.
@@ -120,11 +120,10 @@ export function QuickComposer({ accountId, about, canLog, shortcutsOn, onAdded }
   const [isUsed, setUsed] = useState(false);
   const { label, action, hint } = kinds[chosen];
   return (
-    <form
+    <Form
       ref={ref}
       aria-label="New activity"
-      noValidate
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submit}
       onFocus={() => setUsed(true)}
       {...handlers}
       className={clsx("flex flex-col gap-2.5 px-4 pt-1 pb-4 md:px-5", isOver && "bg-accent-soft")}
@@ -163,7 +162,7 @@ export function QuickComposer({ accountId, about, canLog, shortcutsOn, onAdded }
           {line.kind === chosen ? action : kinds[line.kind].action}
         </OnlineButton>
       </div>
-    </form>
+    </Form>
   );
 }
 

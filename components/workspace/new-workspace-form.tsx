@@ -1,9 +1,10 @@
 "use client";
 
-import { type FormEvent, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { TimeZoneOptions } from "@/components/settings/profile/time-zone-options";
 import { Button } from "@/components/ui/button/button";
 import { Field } from "@/components/ui/form/field";
+import { Form, readText } from "@/components/ui/form/form";
 import { FormNotice } from "@/components/ui/form/form-notice";
 import { Input } from "@/components/ui/form/input";
 import { Select } from "@/components/ui/form/select";
@@ -28,14 +29,13 @@ export function NewWorkspaceForm({ suggestedName, zones }: NewWorkspaceFormProps
     // A full page load, because the user's role and client have changed.
     window.location.assign("/sales-home");
   };
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const name = String(new FormData(event.currentTarget).get("name") ?? "").trim();
+  const onSubmit = (values: FormData) => {
+    const name = readText(values, "name");
     if (name === "") return refuse({ name: "Enter the name of your company." });
     void create(name);
   };
   return (
-    <form ref={ref} onSubmit={onSubmit} noValidate className="flex flex-col gap-5">
+    <Form ref={ref} onSubmit={onSubmit} className="flex flex-col gap-5">
       <FormNotice detail={error.detail} />
       <Field label="Company name" hint="Shown to everyone you invite." error={error.fields.name}>
         <Input name="name" defaultValue={suggestedName} autoComplete="organization" maxLength={100} required />
@@ -52,6 +52,6 @@ export function NewWorkspaceForm({ suggestedName, zones }: NewWorkspaceFormProps
       <Button type="submit" variant="primary" busy={isBusy || isDone} className="self-start">
         Create workspace
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { FormDialog } from "@/components/ui/form/form-dialog";
 import { useForm } from "@/components/ui/form/use-form";
 import { Notice } from "@/components/ui/state/notice";
@@ -25,9 +25,8 @@ export function AddAccountDialog({ onClose, onAdded, industryNames }: AddAccount
   const [typed, setTyped] = useState({ name: "", domain: "" });
   const duplicate = useDuplicate(typed);
 
-  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const reading = readNewAccount(new FormData(event.currentTarget));
+  const onSubmit = async (values: FormData) => {
+    const reading = readNewAccount(values);
     if (reading.kind === "wrong") return refuse(reading.fields);
     const outcome = await run(() => send("POST /accounts/", { body: reading.account }));
     if (outcome === null) return;

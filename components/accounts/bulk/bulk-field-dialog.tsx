@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { FieldInput } from "@/components/custom-fields/field-input";
 import { Field } from "@/components/ui/form/field";
 import { FormDialog } from "@/components/ui/form/form-dialog";
@@ -25,9 +25,8 @@ export function BulkFieldDialog({ count, fields, onClose, onSet }: BulkFieldDial
   const { ref, error, savedDraft, refuse, clear } = useForm<"value">("bulk-field", { first: "[name=value]" });
   const field = fields.find((one) => one.id === id) ?? fields[0];
   if (!field) return null;
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const typed = readTyped(field, String(new FormData(event.currentTarget).get("value") ?? ""));
+  const submit = async (values: FormData) => {
+    const typed = readTyped(field, String(values.get("value") ?? ""));
     if ("refused" in typed) return refuse({ value: typed.refused });
     if (await onSet({ [field.id]: typed.value })) savedDraft.drop();
   };

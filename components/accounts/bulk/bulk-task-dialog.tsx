@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { ColleagueSelect } from "@/components/colleagues/colleague-select";
 import { DateInput } from "@/components/ui/form/date-input";
 import { Field } from "@/components/ui/form/field";
@@ -26,8 +26,7 @@ export function BulkTaskDialog({ count, user, onClose, onAdd }: BulkTaskDialogPr
   const [due, setDue] = useState("");
   const [assignee, setAssignee] = useState<PersonRef | null>(null);
   const { ref, error, savedDraft, refuse } = useForm<"title">("bulk-task");
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     if (title.trim() === "") return refuse({ title: "Describe the task." });
     const isOther = assignee !== null && assignee.uid !== user.uid;
     const isStarted = await onAdd({

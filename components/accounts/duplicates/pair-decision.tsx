@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
+import { Form } from "@/components/ui/form/form";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { describeCounts, describeRetained, fieldsToCopy } from "@/lib/accounts/duplicates/describe";
@@ -59,12 +60,7 @@ export function PairDecision({ pair, onLater, onSettled, onBack, onRefused }: Pa
       onSettled();
     });
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void merge();
-      }}
-    >
+    <Form onSubmit={merge}>
       <PairFields
         pair={pair}
         survivor={survivor}
@@ -91,7 +87,7 @@ export function PairDecision({ pair, onLater, onSettled, onBack, onRefused }: Pa
           Later
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

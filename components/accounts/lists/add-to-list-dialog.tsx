@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, useId, useState } from "react";
+import { useId, useState } from "react";
 import { RetryLink } from "@/components/ui/button/retry-link";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { Field } from "@/components/ui/form/field";
@@ -39,8 +39,7 @@ export function AddToListDialog({ count, onClose, onAdd }: AddToListDialogProps)
     onChange: clear,
   });
   const isNew = choice?.id === "";
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     if (choice === undefined) return refuse({ list: noChoice });
     const list = choice.id === "" ? await actions.add({ name: choice.name, is_shared: isShared }) : choice;
     if (!list) return reload();

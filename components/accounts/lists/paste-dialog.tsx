@@ -1,8 +1,9 @@
 "use client";
 
-import { type FormEvent, useId, useState } from "react";
+import { useId, useState } from "react";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
+import { Form } from "@/components/ui/form/form";
 import { useForm } from "@/components/ui/form/use-form";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { showToast } from "@/components/ui/overlay/toast-store";
@@ -53,8 +54,7 @@ export default function PasteDialog({ onClose, onShow }: PasteDialogProps) {
     savedDraft.drop();
     onClose();
   };
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
+  const onSubmit = () => {
     void (isTyping ? lookUp() : make());
   };
   return (
@@ -89,10 +89,9 @@ export default function PasteDialog({ onClose, onShow }: PasteDialogProps) {
         )
       }
     >
-      <form
+      <Form
         ref={ref}
         id={form}
-        noValidate
         onSubmit={onSubmit}
         onInput={clear}
         className={isTyping ? "flex flex-col gap-2" : undefined}
@@ -107,7 +106,7 @@ export default function PasteDialog({ onClose, onShow }: PasteDialogProps) {
         ) : (
           <PastedText names={names} problem={error.fields.pasted} />
         )}
-      </form>
+      </Form>
     </Dialog>
   );
 }

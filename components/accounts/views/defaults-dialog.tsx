@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import useSWR from "swr";
 import { Spinner } from "@/components/ui/button/spinner";
 import { Field } from "@/components/ui/form/field";
@@ -35,8 +35,7 @@ export default function DefaultsDialog({ subject, views, onSaved, onClose }: Def
   const isReady = data !== undefined && !error && !isValidating;
   const { ref, error: formError, savedDraft, showRefusal, clear, isBusy, run } = useForm(`default-views:${subject}`);
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const changes = (data ?? []).flatMap((one) => changeOf(one, chosen[keyOf(one)]) ?? []);
     if (changes.length === 0) return onClose();
     clear();

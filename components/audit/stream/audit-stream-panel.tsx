@@ -1,10 +1,11 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { withProof } from "@/components/identity-proof/with-proof";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { Field } from "@/components/ui/form/field";
+import { Form } from "@/components/ui/form/form";
 import { FormNotice } from "@/components/ui/form/form-notice";
 import { Input } from "@/components/ui/form/input";
 import { SecretDialog } from "@/components/ui/form/secret-dialog";
@@ -45,8 +46,7 @@ export function AuditStreamPanel({ first }: { first: AuditStream | null }) {
     // A new secret is shown in a dialog, which a toast would cover.
     if (sent.data.secret === null) showToast(done);
   };
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
+  const onSubmit = () => {
     const typed = url.trim();
     if (!/^https?:\/\/\S+$/.test(typed)) return refuse({ url: "Enter a URL that begins with https://" });
     void save({ url: typed, with_history: hasHistory }, "The audit log will be sent to this address.");
@@ -54,7 +54,7 @@ export function AuditStreamPanel({ first }: { first: AuditStream | null }) {
   return (
     <div className="flex flex-col gap-6">
       {stream ? <StreamState stream={stream} /> : null}
-      <form ref={ref} aria-label="Audit log receiver" onSubmit={onSubmit} noValidate className="flex flex-col gap-5">
+      <Form ref={ref} aria-label="Audit log receiver" onSubmit={onSubmit} className="flex flex-col gap-5">
         <Field
           label="Address"
           hint="An https address of your SIEM or log collector. Sightline sends JSON, signed according to Standard Webhooks."
@@ -96,7 +96,7 @@ export function AuditStreamPanel({ first }: { first: AuditStream | null }) {
             </>
           ) : null}
         </div>
-      </form>
+      </Form>
       {secret === null ? null : (
         <SecretDialog
           title="Signing secret"

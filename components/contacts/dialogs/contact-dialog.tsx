@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { toastUndo } from "@/components/facts/undo-toast";
 import { FormDialog } from "@/components/ui/form/form-dialog";
 import { useForm } from "@/components/ui/form/use-form";
@@ -67,9 +67,8 @@ export default function ContactDialog(props: ContactDialogProps) {
     onSaved();
   };
 
-  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const reading = readContactForm(new FormData(event.currentTarget), seen?.do_not_contact !== true);
+  const onSubmit = async (values: FormData) => {
+    const reading = readContactForm(values, seen?.do_not_contact !== true);
     if (reading.kind === "wrong") return refuse(reading.fields);
     clear();
     await run(() => (seen ? save(seen, reading.contact) : add(reading.contact)));

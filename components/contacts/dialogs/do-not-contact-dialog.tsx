@@ -1,8 +1,8 @@
 "use client";
 
-import type { FormEvent } from "react";
 import { DateInput } from "@/components/ui/form/date-input";
 import { Field } from "@/components/ui/form/field";
+import { readText } from "@/components/ui/form/form";
 import { FormDialog } from "@/components/ui/form/form-dialog";
 import { Input } from "@/components/ui/form/input";
 import { useForm } from "@/components/ui/form/use-form";
@@ -36,10 +36,8 @@ interface DoNotContactDialogProps {
 export default function DoNotContactDialog({ whom, draft, hasDay = false, onSet, onClose }: DoNotContactDialogProps) {
   const { ref, error, savedDraft, refuse, showRefusal, clear, isBusy, run } = useForm(draft, { first: "input" });
   const today = useToday(Date.now());
-  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    const reason = String(data.get("reason") ?? "").trim();
+  const onSubmit = async (data: FormData) => {
+    const reason = readText(data, "reason");
     const since = String(data.get("since") ?? "");
     if (reason === "") return refuse({ do_not_contact_reason: "Enter a reason, such as: asked by phone." });
     clear();

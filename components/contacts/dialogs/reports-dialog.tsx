@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { Field } from "@/components/ui/form/field";
 import { FormDialog } from "@/components/ui/form/form-dialog";
@@ -32,8 +32,7 @@ export default function ReportsDialog({ contact, people: known, onChanged, onClo
     first: "select",
   });
   const { set } = useReporting(onChanged);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const name = people?.find(({ id }) => id === managerId)?.full_name ?? "the same manager";
     const manager: Reporting["manager"] = managerId === "" ? null : { id: managerId, name };
     await run(async () => {

@@ -1,9 +1,10 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Field } from "@/components/ui/form/field";
+import { Form } from "@/components/ui/form/form";
 import { FormNotice } from "@/components/ui/form/form-notice";
 import { Textarea } from "@/components/ui/form/textarea";
 import { useForm } from "@/components/ui/form/use-form";
@@ -28,9 +29,8 @@ export function PasteAccounts({ onFile }: PasteAccountsProps) {
     first: isOpen ? "textarea" : undefined,
   });
   if (!isOpen) return <Button onClick={() => setOpen(true)}>Paste a list</Button>;
-  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const { entries } = readPasted(String(new FormData(event.currentTarget).get("entries") ?? ""));
+  const onSubmit = async (values: FormData) => {
+    const { entries } = readPasted(String(values.get("entries") ?? ""));
     if (entries.length === 0) return refuse({ entries: "Paste at least one domain, ticker or name." });
     if (entries.length > maxPasted)
       return refuse({ entries: `Paste up to ${formatCount(maxPasted)} at once, or import a file.` });
@@ -42,7 +42,7 @@ export function PasteAccounts({ onFile }: PasteAccountsProps) {
     setOpen(false);
   };
   return (
-    <form ref={ref} onSubmit={onSubmit} noValidate className="flex w-full max-w-md flex-col gap-3 text-left">
+    <Form ref={ref} onSubmit={onSubmit} className="flex w-full max-w-md flex-col gap-3 text-left">
       <FormNotice detail={error.detail} />
       <Field
         label="Domains, tickers or names"
@@ -63,6 +63,6 @@ export function PasteAccounts({ onFile }: PasteAccountsProps) {
           Look up and review
         </OnlineButton>
       </div>
-    </form>
+    </Form>
   );
 }

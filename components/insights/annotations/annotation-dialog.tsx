@@ -5,6 +5,7 @@ import { useId, useState } from "react";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Field } from "@/components/ui/form/field";
+import { Form } from "@/components/ui/form/form";
 import { Input } from "@/components/ui/form/input";
 import { Select } from "@/components/ui/form/select";
 import { useForm } from "@/components/ui/form/use-form";
@@ -57,16 +58,7 @@ export default function AnnotationDialog(props: EditedAnnotation & { onClose: ()
         </>
       }
     >
-      <form
-        ref={ref}
-        id={form}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save(year, body.trim());
-        }}
-      >
+      <Form ref={ref} id={form} className="flex flex-col gap-4" onSubmit={() => save(year, body.trim())}>
         <Field label="Year" error={problem.year}>
           <Select
             value={year}
@@ -83,7 +75,7 @@ export default function AnnotationDialog(props: EditedAnnotation & { onClose: ()
             onChange={(event) => setBody(event.target.value)}
           />
         </Field>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,8 +1,8 @@
 "use client";
 
-import type { FormEvent } from "react";
 import { CodeInput } from "@/components/sign-in/fields/code-input";
 import { Field } from "@/components/ui/form/field";
+import { readText } from "@/components/ui/form/form";
 import { FormDialog } from "@/components/ui/form/form-dialog";
 import { Input } from "@/components/ui/form/input";
 import { useForm } from "@/components/ui/form/use-form";
@@ -21,11 +21,9 @@ interface PasskeyDialogProps {
 /** Names a new passkey, asks for the mailed code, and lets the browser create it. */
 export function PasskeyDialog({ enrolment: { enrolment, mailed_to }, onExpired, onClose, onDone }: PasskeyDialogProps) {
   const form = useForm<"name" | "mail_code">({ noDraft: "secret" });
-  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const values = new FormData(event.currentTarget);
-    const name = String(values.get("name") ?? "").trim();
-    const mail_code = String(values.get("mail_code") ?? "").trim();
+  const onSubmit = async (values: FormData) => {
+    const name = readText(values, "name");
+    const mail_code = readText(values, "mail_code");
     if (name === "") return form.refuse({ name: "Enter a name." });
     if (mail_code === "") return form.refuse({ mail_code: "Enter the code from the email." });
     form.clear();

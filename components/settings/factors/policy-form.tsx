@@ -1,10 +1,11 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { withProof } from "@/components/identity-proof/with-proof";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { DateInput } from "@/components/ui/form/date-input";
 import { Field } from "@/components/ui/form/field";
+import { Form } from "@/components/ui/form/form";
 import { FormNotice } from "@/components/ui/form/form-notice";
 import { useForm } from "@/components/ui/form/use-form";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
@@ -38,9 +39,8 @@ export function PolicyForm({ policy: first }: { policy: FactorPolicy }) {
         : `A second factor is required from ${formatDay(requiredFrom)}. Members without one were emailed.`,
     );
   };
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const day = String(new FormData(event.currentTarget).get("required_from") ?? "");
+  const onSubmit = (values: FormData) => {
+    const day = String(values.get("required_from") ?? "");
     if (day === "") return form.refuse({ required_from: "Choose a day." });
     if (day < earliest) return form.refuse({ required_from: `Choose ${formatDay(earliest)} or later.` });
     void save(day);
@@ -54,7 +54,7 @@ export function PolicyForm({ policy: first }: { policy: FactorPolicy }) {
           : `A second factor is required from ${formatDay(requiredFrom)} (UTC).`}
       </p>
       <p className="text-muted">{describeMembers(policy)}</p>
-      <form ref={form.ref} onSubmit={onSubmit} noValidate className="flex flex-col items-start gap-4">
+      <Form ref={form.ref} onSubmit={onSubmit} className="flex flex-col items-start gap-4">
         <FormNotice detail={form.error.detail} />
         {isInForce ? null : (
           <Field
@@ -77,7 +77,7 @@ export function PolicyForm({ policy: first }: { policy: FactorPolicy }) {
             </OnlineButton>
           )}
         </div>
-      </form>
+      </Form>
       <p className="text-muted">
         Members without a second factor are emailed when you set the day and see a reminder until then. From that day,
         they have to set one up after entering their password, before anything else opens. Enterprise SSO and Microsoft

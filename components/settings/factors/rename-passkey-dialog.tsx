@@ -1,7 +1,7 @@
 "use client";
 
-import type { FormEvent } from "react";
 import { Field } from "@/components/ui/form/field";
+import { readText } from "@/components/ui/form/form";
 import { FormDialog } from "@/components/ui/form/form-dialog";
 import { Input } from "@/components/ui/form/input";
 import { useForm } from "@/components/ui/form/use-form";
@@ -17,9 +17,8 @@ interface RenamePasskeyDialogProps {
 /** Asks for a passkey's new name. */
 export function RenamePasskeyDialog({ passkey: { id, name: before }, onClose, onDone }: RenamePasskeyDialogProps) {
   const form = useForm<"name">(`passkey:${id}`);
-  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const name = String(new FormData(event.currentTarget).get("name") ?? "").trim();
+  const onSubmit = async (values: FormData) => {
+    const name = readText(values, "name");
     if (name === "") return form.refuse({ name: "Enter a name." });
     const sent = await form.submit(() => send("PATCH /users/me/passkeys/:id/", { params: { id }, body: { name } }));
     if (sent) onDone();

@@ -1,9 +1,9 @@
 "use client";
 
-import type { FormEvent } from "react";
 import { CodeInput } from "@/components/sign-in/fields/code-input";
 import { CopyButton } from "@/components/ui/button/copy-button";
 import { Field } from "@/components/ui/form/field";
+import { readText } from "@/components/ui/form/form";
 import { FormDialog } from "@/components/ui/form/form-dialog";
 import { useForm } from "@/components/ui/form/use-form";
 import type { TotpEnrolment } from "@/lib/contracts/people/factor";
@@ -19,11 +19,9 @@ interface TotpDialogProps {
 /** Shows the QR code of a new authenticator app, and asks for the app's code and the mailed code. */
 export function TotpDialog({ enrolment: { enrolment, secret, qr, mailed_to }, onClose, onDone }: TotpDialogProps) {
   const form = useForm<"code" | "mail_code">({ noDraft: "secret" });
-  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const values = new FormData(event.currentTarget);
-    const code = String(values.get("code") ?? "").trim();
-    const mail_code = String(values.get("mail_code") ?? "").trim();
+  const onSubmit = async (values: FormData) => {
+    const code = readText(values, "code");
+    const mail_code = readText(values, "mail_code");
     if (code === "") return form.refuse({ code: "Enter the code that the app shows." });
     if (mail_code === "") return form.refuse({ mail_code: "Enter the code from the email." });
     const body = { enrolment, code, mail_code };

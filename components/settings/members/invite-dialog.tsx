@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useRead } from "@/components/cache/use-read";
 import { withProof } from "@/components/identity-proof/with-proof";
 import { Field } from "@/components/ui/form/field";
@@ -49,9 +49,7 @@ export function InviteDialog({ clientName, onClose, onInvited, onStarted }: Invi
     if (checking?.sent.kind === "ok") setChecked({ ...list, check: checking.sent.data });
     if (checking?.sent.kind === "refused") refuse({ emails: checking.sent.fields.text }, checking.sent.detail);
   };
-  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const values = new FormData(event.currentTarget);
+  const onSubmit = async (values: FormData) => {
     const role = findGrantable(String(values.get("role"))) ?? defaultRole;
     const text = String(values.get("emails") ?? "");
     const [first, second] = readEmailList(text);

@@ -34,8 +34,7 @@ export function ReviewListDialog({ list: { text, role, check }, onClose, onStart
   const form = useForm("invitation-list");
   const sending = useChangeKey();
   const invited = check.counts.waiting ?? 0;
-  const onSubmit = async (event: React.FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const onSubmit = async () => {
     const sent = await form.submit(() =>
       withProof((proven) => {
         const body = { text, role, ...proven };

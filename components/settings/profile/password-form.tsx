@@ -1,10 +1,10 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import type { FormEvent } from "react";
 import { PasswordInput } from "@/components/sign-in/fields/password-input";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Field } from "@/components/ui/form/field";
+import { Form } from "@/components/ui/form/form";
 import { FormNotice } from "@/components/ui/form/form-notice";
 import { useForm } from "@/components/ui/form/use-form";
 import { showToast } from "@/components/ui/overlay/toast-store";
@@ -15,10 +15,7 @@ export function PasswordForm({ email }: { email: string }) {
   const router = useRouter();
   const { ref, error, refuse, showRefusal, clear, isBusy, run } = useForm({ noDraft: "secret" });
 
-  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const values = new FormData(form);
+  const onSubmit = async (values: FormData) => {
     const change = {
       current_password: String(values.get("current_password") ?? ""),
       new_password: String(values.get("new_password") ?? ""),
@@ -29,13 +26,13 @@ export function PasswordForm({ email }: { email: string }) {
     if (sent === null) return;
     if (sent.kind === "refused") return showRefusal(sent);
     clear();
-    form.reset();
+    ref.current?.reset();
     showToast("Password changed. Your other sessions were signed out.");
     router.refresh();
   };
 
   return (
-    <form ref={ref} onSubmit={(event) => void onSubmit(event)} noValidate className="flex flex-col gap-4">
+    <Form ref={ref} onSubmit={onSubmit} className="flex flex-col gap-4">
       <FormNotice detail={error.detail} />
       {/* Identifies the account for password managers. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
@@ -50,7 +47,7 @@ export function PasswordForm({ email }: { email: string }) {
           Change password
         </OnlineButton>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -1,8 +1,9 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type FormEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { Field } from "@/components/ui/form/field";
+import { Form } from "@/components/ui/form/form";
 import { Input } from "@/components/ui/form/input";
 import { Select } from "@/components/ui/form/select";
 import { useDraft } from "@/components/ui/form/use-draft";
@@ -69,8 +70,7 @@ export function ProfileForm({ user, zones }: ProfileFormProps) {
     defaultValue: saved.current[field],
     onBlur: (event: { currentTarget: { value: string } }) => void save(field, event.currentTarget.value),
   });
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const onSubmit = () => {
     if (document.activeElement instanceof HTMLInputElement) {
       const { name, value } = document.activeElement;
       if (isProfileField(name)) void save(name, value);
@@ -78,7 +78,7 @@ export function ProfileForm({ user, zones }: ProfileFormProps) {
   };
 
   return (
-    <form ref={sheet} onSubmit={onSubmit} noValidate className="flex flex-col gap-5">
+    <Form ref={sheet} onSubmit={onSubmit} className="flex flex-col gap-5">
       <Field label="Name" error={errors.full_name}>
         <Input {...control("full_name")} autoComplete="name" maxLength={200} required />
       </Field>
@@ -107,7 +107,7 @@ export function ProfileForm({ user, zones }: ProfileFormProps) {
         Save
       </button>
       <SaveState saving={saving} isRestored={draft.isRestored} />
-    </form>
+    </Form>
   );
 }
 

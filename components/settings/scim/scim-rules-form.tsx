@@ -1,7 +1,7 @@
 "use client";
 
 import { Plus } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { flushSync } from "react-dom";
 import { useDraftFields } from "@/components/drafts/use-draft-fields";
 import { withProof } from "@/components/identity-proof/with-proof";
@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Field } from "@/components/ui/form/field";
 import { focusControl } from "@/components/ui/form/focus-control";
+import { Form } from "@/components/ui/form/form";
 import { FormNotice } from "@/components/ui/form/form-notice";
 import { Input } from "@/components/ui/form/input";
 import { useForm } from "@/components/ui/form/use-form";
@@ -44,8 +45,7 @@ function RulesForm({ settings, onSaved }: RulesFormProps) {
     flushSync(() => setRules(moveRule(rules, at, by)));
     focusControl(ref.current, `${by < 0 ? "up" : "down"}-${key}`);
   };
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
+  const save = async () => {
     clear();
     const body = { match_claim: claim.trim() === "" ? null : claim.trim(), rules: rulesOf(rules) };
     const sent = await run(() =>
@@ -69,12 +69,7 @@ function RulesForm({ settings, onSaved }: RulesFormProps) {
         The first rule with a role gives the role, the first with a team gives the team. Without a rule, people have the
         User role. Rules never give or take the client admin role.
       </p>
-      <form
-        ref={ref}
-        noValidate
-        onSubmit={(event) => void save(event)}
-        className="mt-4 flex flex-col items-start gap-4"
-      >
+      <Form ref={ref} onSubmit={save} className="mt-4 flex flex-col items-start gap-4">
         {isRestored ? (
           <Notice role="status" className="w-full">
             <p>Your unsaved changes were restored.</p>
@@ -136,7 +131,7 @@ function RulesForm({ settings, onSaved }: RulesFormProps) {
         <OnlineButton type="submit" variant="primary" busy={isBusy} disabled={!isChanged}>
           Apply rules
         </OnlineButton>
-      </form>
+      </Form>
     </section>
   );
 }

@@ -1,10 +1,11 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { withProof } from "@/components/identity-proof/with-proof";
 import { Badge } from "@/components/ui/badge";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Checkbox } from "@/components/ui/form/checkbox";
+import { Form } from "@/components/ui/form/form";
 import { FormNotice } from "@/components/ui/form/form-notice";
 import { useForm } from "@/components/ui/form/use-form";
 import { showToast } from "@/components/ui/overlay/toast-store";
@@ -20,8 +21,7 @@ export function BreakGlassForm({ breakGlass }: { breakGlass: BreakGlass }) {
     setChosen((before) => (isChosen ? [...before, uid] : before.filter((other) => other !== uid)));
     form.clear();
   };
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault();
+  const onSubmit = async () => {
     if (chosen.length > maxBreakGlass) return form.refuse({}, `Choose at most ${maxBreakGlass} people.`);
     const sent = await form.submit(() =>
       withProof((proven) => send("PUT /clients/me/break-glass/", { body: { uids: chosen, ...proven } })),
@@ -32,11 +32,10 @@ export function BreakGlassForm({ breakGlass }: { breakGlass: BreakGlass }) {
     showToast("Break-glass people saved.");
   };
   return (
-    <form
+    <Form
       ref={form.ref}
       aria-label="Break-glass people"
-      onSubmit={(event) => void onSubmit(event)}
-      noValidate
+      onSubmit={onSubmit}
       className="flex flex-col items-start gap-4 text-sm"
     >
       <p className="text-muted">
@@ -69,7 +68,7 @@ export function BreakGlassForm({ breakGlass }: { breakGlass: BreakGlass }) {
       <OnlineButton type="submit" busy={form.isBusy}>
         Save break-glass people
       </OnlineButton>
-    </form>
+    </Form>
   );
 }
 

@@ -1,10 +1,11 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { withProof } from "@/components/identity-proof/with-proof";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { Field } from "@/components/ui/form/field";
+import { Form } from "@/components/ui/form/form";
 import { FormNotice } from "@/components/ui/form/form-notice";
 import { Input } from "@/components/ui/form/input";
 import { Textarea } from "@/components/ui/form/textarea";
@@ -45,8 +46,7 @@ export function SsoForm({ sso, redirectAddress, proofs }: SsoFormProps) {
     setDraft((before) => ({ ...before, ...change }));
     fix(change);
   };
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault();
+  const onSubmit = async () => {
     const reading = readSso(draft, saved);
     if (reading.kind === "wrong") return refuse(reading.problems);
     clear();
@@ -73,13 +73,7 @@ export function SsoForm({ sso, redirectAddress, proofs }: SsoFormProps) {
   return (
     <>
       <RedirectAddress address={redirectAddress} />
-      <form
-        ref={ref}
-        aria-label="Identity provider"
-        onSubmit={(event) => void onSubmit(event)}
-        noValidate
-        className="mt-6 flex flex-col gap-5"
-      >
+      <Form ref={ref} aria-label="Identity provider" onSubmit={onSubmit} className="mt-6 flex flex-col gap-5">
         <Field label="Issuer" hint="Exactly as shown by the provider." error={error.fields.issuer}>
           <Input {...text("issuer")} inputMode="url" maxLength={300} placeholder="https://" required />
         </Field>
@@ -128,7 +122,7 @@ export function SsoForm({ sso, redirectAddress, proofs }: SsoFormProps) {
             Save
           </OnlineButton>
         </div>
-      </form>
+      </Form>
       <DomainProofs proofs={shownProofs} onChecked={setProofs} />
       <SsoTrial key={JSON.stringify(saved)} standing={saved === null ? "nothing" : isChanged ? "changed" : "saved"} />
     </>

@@ -1,8 +1,9 @@
-import type { ComponentProps, FormEvent, FormEventHandler, ReactNode } from "react";
+import type { ComponentProps, FormEventHandler, ReactNode } from "react";
 import { useId } from "react";
 import { Button } from "../button/button";
 import { OnlineButton } from "../button/online-button";
 import { Dialog } from "../overlay/dialog";
+import { Form } from "./form";
 import { FormNotice, RestoredNotice } from "./form-notice";
 import type { useForm } from "./use-form";
 
@@ -14,7 +15,7 @@ interface FormDialogProps extends Pick<ComponentProps<typeof Dialog>, "title" | 
   isDangerous?: boolean;
   /** Whether the form can be submitted now. */
   canSend?: boolean;
-  onSubmit: (event: FormEvent<HTMLFormElement>) => void | Promise<void>;
+  onSubmit: (values: FormData) => unknown;
   onInput?: FormEventHandler<HTMLFormElement>;
   /** A button at the other end of the footer. */
   aside?: ReactNode;
@@ -66,18 +67,11 @@ export function FormDialog(props: FormDialogProps) {
         </>
       }
     >
-      <form
-        ref={form.ref}
-        id={id}
-        noValidate
-        onSubmit={(event) => void onSubmit(event)}
-        onInput={onInput}
-        className="flex flex-col gap-4"
-      >
+      <Form ref={form.ref} id={id} onSubmit={onSubmit} onInput={onInput} className="flex flex-col gap-4">
         <RestoredNotice isRestored={form.savedDraft.isRestored} />
         <FormNotice detail={form.error.detail}>{remedy}</FormNotice>
         {children}
-      </form>
+      </Form>
     </Dialog>
   );
 }
