@@ -3,6 +3,7 @@
 import { Plus, Radar } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useOpenForm } from "@/components/drafts/use-draft-fields";
+import { useCan } from "@/components/session/me";
 import { Button } from "@/components/ui/button/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/state/empty-state";
@@ -19,14 +20,14 @@ interface SignalsCardProps {
   accountId: string;
   first: Page<Signal>;
   limit: number;
-  canWrite: boolean;
   targetId: string | null;
 }
 
 const momentOf = ({ occurred_at: at }: Signal) => at;
 
 /** An account's signals, the latest first. */
-export function SignalsCard({ accountId, first, limit, canWrite, targetId }: SignalsCardProps) {
+export function SignalsCard({ accountId, first, limit, targetId }: SignalsCardProps) {
+  const canWrite = useCan("editAccounts");
   const router = useRouter();
   const signals = useTimeline({
     list: "signals",

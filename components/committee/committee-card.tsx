@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { useCan } from "@/components/session/me";
 import { Card, CardHeader } from "@/components/ui/card";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
@@ -30,11 +31,11 @@ interface CommitteeCardProps {
   committee: Committee;
   /** The account's contacts; null: they are loaded when a dialog needs them. */
   people: readonly Contact[] | null;
-  canEdit: boolean;
 }
 
 /** The buying committee: for each role the face of its contact, or a gap with ways to fill it. */
-export function CommitteeCard({ account, committee, people, canEdit }: CommitteeCardProps) {
+export function CommitteeCard({ account, committee, people }: CommitteeCardProps) {
+  const canEdit = useCan("editAccounts");
   const router = useRouter();
   const { seats, fill } = useSeats(account.id, committee);
   const [open, setOpen] = useState<{ seat: CommitteeSeat; action: SeatAction } | null>(null);
@@ -71,7 +72,6 @@ export function CommitteeCard({ account, committee, people, canEdit }: Committee
         <ContactDialogs
           open={{ kind: "add" }}
           account={account}
-          canEdit={canEdit}
           people={people}
           onAdded={({ id, full_name: name }) => void fillAtOnce(open.seat, { id, name })}
           onChanged={router.refresh}

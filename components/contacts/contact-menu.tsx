@@ -33,12 +33,12 @@ interface ContactMenuProps {
   contact: Contact;
   /** The account to open from the menu, where the contact isn't shown at its account. */
   account?: { id: string; name: string };
-  canEdit: boolean;
   onAct: (action: ContactAction) => void;
 }
 
 /** The menu of actions on a contact. */
-export function ContactMenu({ contact, account, canEdit, onAct }: ContactMenuProps) {
+export function ContactMenu({ contact, account, onAct }: ContactMenuProps) {
+  const canEdit = useCan("editAccounts");
   const isOnline = useOnline();
   const canRemove = useCan("removeContacts");
   const item = (action: ContactAction, Icon: typeof Pencil, text: string) => (

@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useState } from "react";
 import { OrgChartSlot } from "@/components/contacts/org-chart/org-chart-slot";
 import { useOpenForm } from "@/components/drafts/use-draft-fields";
+import { useCan } from "@/components/session/me";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Card, CardHeader } from "@/components/ui/card";
@@ -41,7 +42,6 @@ interface ContactsCardProps {
   relationships: readonly Relationship[];
   /** The local time at the headquarters, where contacts are assumed to be; null when its time zone isn't known. */
   clock: ReactNode;
-  canEdit: boolean;
   /** The id of the contact that the URL names. */
   targetId: string | null;
 }
@@ -54,10 +54,10 @@ export function ContactsCard({
   view,
   roles,
   clock,
-  canEdit,
   targetId,
   ...props
 }: ContactsCardProps) {
+  const canEdit = useCan("editAccounts");
   const router = useRouter();
   const [isAdding, setAdding] = useOpenForm(newContactName(account.id));
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
@@ -74,9 +74,7 @@ export function ContactsCard({
       Add contact
     </OnlineButton>
   ) : null;
-  const actionsFor = (person: Contact) => (
-    <ContactMenu contact={person} canEdit={canEdit} onAct={(action) => act(person, action)} />
-  );
+  const actionsFor = (person: Contact) => <ContactMenu contact={person} onAct={(action) => act(person, action)} />;
   return (
     <Card aria-labelledby="people">
       <CardHeader
@@ -121,12 +119,11 @@ export function ContactsCard({
         />
       ) : null}
       {view === "chart" && people.length > 0 ? (
-        <OrgChartSlot people={people} canEdit={canEdit} actionsFor={actionsFor} onChanged={router.refresh} />
+        <OrgChartSlot people={people} actionsFor={actionsFor} onChanged={router.refresh} />
       ) : null}
       <ContactDialogs
         open={isAdding ? { kind: "add" } : dialog}
         account={account}
-        canEdit={canEdit}
         people={people}
         onChanged={router.refresh}
         onClose={() => {

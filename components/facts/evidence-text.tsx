@@ -1,6 +1,7 @@
 "use client";
 
 import { SourceLink } from "@/components/activity/source-link";
+import { useCan } from "@/components/session/me";
 import { findSource } from "@/lib/activity/source";
 import { contactValueText } from "@/lib/contacts/values";
 import type { Fact } from "@/lib/contracts/accounts/account";
@@ -32,7 +33,6 @@ interface EvidenceTextProps {
   subject: FactSubject;
   fact: Fact;
   label: string;
-  canEdit: boolean;
   evidence: Evidence;
   /** The custom field of the value; absent: a built-in field. */
   custom?: AccountField | undefined;
@@ -42,7 +42,8 @@ interface EvidenceTextProps {
 
 /** The evidence as text, with the actions that mark the value as wrong. */
 export default function EvidenceText(props: EvidenceTextProps) {
-  const { subject, fact, label, canEdit, evidence, custom, onChanged } = props;
+  const canEdit = useCan("editAccounts");
+  const { subject, fact, label, evidence, custom, onChanged } = props;
   const chosen = evidence.candidates.find((one) => one.is_chosen);
   const others = evidence.candidates.filter((one) => !one.is_chosen);
   return (

@@ -18,7 +18,6 @@ interface EvidenceProps {
   subject: FactSubject;
   fact: Fact;
   label: string;
-  canEdit: boolean;
   /** The value's evidence, where it is already known. */
   known?: EvidenceOf;
   /** The custom field of the value; absent: a built-in field. */
@@ -28,7 +27,7 @@ interface EvidenceProps {
 }
 
 /** The evidence below a value's source; loaded when its panel is opened. */
-export function Evidence({ subject, fact, label, canEdit, known, custom, onChanged }: EvidenceProps) {
+export function Evidence({ subject, fact, label, known, custom, onChanged }: EvidenceProps) {
   const [evidence, setEvidence] = useState<EvidenceOf | null>(known ?? null);
   const [problem, setProblem] = useState<string | null>(null);
   const isRequested = useRef(known !== undefined);
@@ -59,7 +58,7 @@ export function Evidence({ subject, fact, label, canEdit, known, custom, onChang
           {problem} <RetryLink onRetry={() => void load()} />
         </p>
       ) : null}
-      {evidence ? <EvidenceText {...{ subject, fact, label, canEdit, evidence, custom, onChanged }} /> : null}
+      {evidence ? <EvidenceText {...{ subject, fact, label, evidence, custom, onChanged }} /> : null}
     </div>
   );
 }

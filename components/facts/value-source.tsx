@@ -12,7 +12,6 @@ const strength: Record<Fact["confidence"], number> = { high: 3, medium: 2, low: 
 
 interface ValueSourceProps {
   subject: FactSubject;
-  canEdit: boolean;
   fact: Fact;
   label: string;
   /**
@@ -29,7 +28,7 @@ interface ValueSourceProps {
 }
 
 /** A value's source: strokes for its confidence, and a panel with the details, which opens without JavaScript. */
-export function ValueSource({ subject, canEdit, fact, label, loadedAt, known, custom, onChanged }: ValueSourceProps) {
+export function ValueSource({ subject, fact, label, loadedAt, known, custom, onChanged }: ValueSourceProps) {
   const readAt = fact.document?.read_at ?? loadedAt;
   const id = useId();
   return (
@@ -78,7 +77,6 @@ export function ValueSource({ subject, canEdit, fact, label, loadedAt, known, cu
           subject={subject}
           fact={fact}
           label={label}
-          canEdit={canEdit}
           custom={custom}
           {...(known && { known })}
           {...(onChanged && { onChanged })}

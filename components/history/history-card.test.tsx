@@ -3,6 +3,7 @@ import { MeProvider } from "@/components/session/me";
 import "@testing-library/jest-dom";
 import { render, screen, within } from "@testing-library/react";
 import type { HistoryEntry } from "@/lib/contracts/accounts/account-change";
+import type { Role } from "@/lib/contracts/wire/role";
 import { HistoryCard } from "./history-card";
 
 jest.mock("next/navigation", () => ({ useRouter: () => ({ refresh: () => {} }) }));
@@ -30,11 +31,11 @@ const items = [
   change(4, { field: "account", old: null, new: "Acme" }),
 ];
 
-function show(may: { canEdit: boolean; canAssign: boolean }): HTMLElement[] {
+function show(role: Role): HTMLElement[] {
   const first = { items, total: items.length, next_cursor: null };
   render(
-    <MeProvider me={{ uid: "u1", name: "Rae", role: "sales_rep", denied: [] }}>
-      <HistoryCard accountId={uuid(9)} first={first} nowMs={Date.parse("2026-03-02T09:10:00Z")} {...may} />
+    <MeProvider me={{ uid: "u1", name: "Rae", role, denied: [] }}>
+      <HistoryCard accountId={uuid(9)} first={first} nowMs={Date.parse("2026-03-02T09:10:00Z")} />
     </MeProvider>,
   );
   return within(screen.getByRole("list", { name: "Changes" })).getAllByRole("listitem");
@@ -44,20 +45,20 @@ const undos = () =>
   screen.queryAllByRole("button", { name: /undo|take back/i }).map((button) => button.getAttribute("aria-label"));
 
 test("editors can undo each change that isn't undone or an addition, and their recent ones together", () => {
-  show({ canEdit: true, canAssign: true });
+  show("sales_leader");
 
   expect(undos()).toEqual([null, "Undo Tier", "Undo Owner"]);
   expect(screen.getByRole("button", { name: "Undo recent changes" })).toBeEnabled();
 });
 
 test("editors who may not assign accounts can't undo a change of owner", () => {
-  show({ canEdit: true, canAssign: false });
+  show("sales_rep");
 
   expect(undos()).toEqual([null, "Undo Tier"]);
 });
 
 test("read-only users see the changes without an Undo", () => {
-  const [tier, owner, employees, added] = show({ canEdit: false, canAssign: false });
+  const [tier, owner, employees, added] = show("user");
 
   expect(tier).toHaveTextContent(/^Tier A → B.*Ada Moss/);
   expect(owner).toHaveTextContent(/Owner.*nobody.*→.*Ben Ito/);

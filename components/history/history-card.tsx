@@ -3,7 +3,7 @@
 import { History } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { useMe } from "@/components/session/me";
+import { useCan, useMe } from "@/components/session/me";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
@@ -25,13 +25,13 @@ import { HistoryItem } from "./history-item";
 interface HistoryCardProps {
   accountId: string;
   first: HistoryPage;
-  canEdit: boolean;
-  canAssign: boolean;
   nowMs: number;
 }
 
 /** The account's changes, the latest first, each with its author, both values and an undo. */
-export function HistoryCard({ accountId, first, canEdit, canAssign, nowMs }: HistoryCardProps) {
+export function HistoryCard({ accountId, first, nowMs }: HistoryCardProps) {
+  const canAssign = useCan("assignOwner");
+  const canEdit = useCan("editAccounts");
   const { uid: meUid } = useMe();
   const router = useRouter();
   const { run } = useOneAtATime();

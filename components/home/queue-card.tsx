@@ -16,8 +16,6 @@ interface QueueCardProps {
   first: HomeQueue;
   /** Whether the user has turned shortcuts on. */
   shortcutsOn: boolean;
-  /** Whether the user leads a team: leaders set weights for their teams. */
-  canLead: boolean;
 }
 
 const RankingDialog = lazyComponent(async () => (await import("./ranking-dialog")).RankingDialog, {
@@ -26,7 +24,7 @@ const RankingDialog = lazyComponent(async () => (await import("./ranking-dialog"
 });
 
 /** The work queue: at most ten items, the most urgent first. */
-export function QueueCard({ first, shortcutsOn, canLead }: QueueCardProps) {
+export function QueueCard({ first, shortcutsOn }: QueueCardProps) {
   const queue = useQueue(first);
   const card = useRef<HTMLElement>(null);
   const focusIndex = useRef<number | null>(null);
@@ -86,7 +84,6 @@ export function QueueCard({ first, shortcutsOn, canLead }: QueueCardProps) {
       {isExplaining ? (
         <RankingDialog
           queue={{ ...first, items: queue.open }}
-          canLead={canLead}
           actions={queue.ranking}
           onClose={() => setExplaining(false)}
         />

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import useSWR from "swr";
+import { useCan } from "@/components/session/me";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { RetryLink } from "@/components/ui/button/retry-link";
@@ -22,7 +23,6 @@ import { WeightSliders } from "./weight-sliders";
 interface RankingDialogProps {
   /** The open items, and the weights that determine their order. */
   queue: HomeQueue;
-  canLead: boolean;
   actions: RankingActions;
   onClose: () => void;
 }
@@ -33,7 +33,8 @@ const forMe = "";
  * Shows how the order is calculated, and previews the new order while weights are changed. New weights take effect when
  * saved.
  */
-export function RankingDialog({ queue, canLead, actions, onClose }: RankingDialogProps) {
+export function RankingDialog({ queue, actions, onClose }: RankingDialogProps) {
+  const canLead = useCan("lead");
   const [ownerId, setOwnerId] = useState(forMe);
   const [moved, setMoved] = useState<QueueWeights | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

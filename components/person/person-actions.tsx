@@ -17,11 +17,10 @@ import type { Contact } from "@/lib/contracts/contacts/contact";
 interface PersonActionsProps {
   contact: Contact;
   account: { id: string; name: string };
-  canEdit: boolean;
 }
 
 /** Email, Call and the contact's menu. Removing the contact opens the account's contacts. */
-export function PersonActions({ contact, account, canEdit }: PersonActionsProps) {
+export function PersonActions({ contact, account }: PersonActionsProps) {
   const router = useRouter();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const { act } = useContactActions({ onChanged: router.refresh, onOpen: setDialog });
@@ -46,11 +45,10 @@ export function PersonActions({ contact, account, canEdit }: PersonActionsProps)
         <Phone className="size-4" aria-hidden="true" />
         <span className="max-md:sr-only">Call</span>
       </Reach>
-      <ContactMenu contact={contact} canEdit={canEdit} onAct={onAct} />
+      <ContactMenu contact={contact} onAct={onAct} />
       <ContactDialogs
         open={dialog}
         account={account}
-        canEdit={canEdit}
         people={null}
         onChanged={router.refresh}
         onClose={() => setDialog(null)}

@@ -11,11 +11,10 @@ import { PersonActions } from "./person-actions";
 interface PersonHeaderProps {
   contact: Contact;
   account: ContactPage["account"];
-  canEdit: boolean;
 }
 
 /** The contact's name and account, whether they may be contacted, and the actions. */
-export function PersonHeader({ contact, account, canEdit }: PersonHeaderProps) {
+export function PersonHeader({ contact, account }: PersonHeaderProps) {
   const isExplained = Boolean(contact.do_not_contact_reason ?? contact.do_not_contact_since);
   return (
     <PageHeading
@@ -38,7 +37,7 @@ export function PersonHeader({ contact, account, canEdit }: PersonHeaderProps) {
           ) : null}
         </span>
       }
-      actions={<PersonActions contact={contact} account={account} canEdit={canEdit} />}
+      actions={<PersonActions contact={contact} account={account} />}
       actionsBeside
     />
   );

@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { ContactChanges } from "@/components/contacts/dialogs/contact-changes";
 import { ContactValues } from "@/components/contacts/dialogs/contact-values";
+import { useCan } from "@/components/session/me";
 import { Card, CardBody, CardHeader, CardLink } from "@/components/ui/card";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { tabHref } from "@/lib/activity/account-tab";
@@ -15,11 +16,11 @@ interface PersonSourcesProps {
   evidence: ContactEvidence;
   /** The latest changes of the contact. */
   changes: HistoryPage;
-  canEdit: boolean;
 }
 
 /** The contact's values with their sources, and the latest changes. */
-export function PersonSources({ contact, evidence, changes, canEdit }: PersonSourcesProps) {
+export function PersonSources({ contact, evidence, changes }: PersonSourcesProps) {
+  const canEdit = useCan("editAccounts");
   const router = useRouter();
   const undo = async (which: UndoRequest) => {
     const outcome = await undoChanges(contact.account_id, which);
@@ -42,7 +43,6 @@ export function PersonSources({ contact, evidence, changes, canEdit }: PersonSou
           key={contact.updated_at}
           contact={contact}
           evidence={evidence}
-          canEdit={canEdit}
           onChanged={router.refresh}
         />
         <h3 className="mt-4 border-line border-b pb-1.5 font-medium text-muted text-xs">Changes</h3>

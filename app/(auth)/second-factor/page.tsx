@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { ProofPrompt } from "@/components/identity-proof/proof-prompt";
 import { SignOutForm } from "@/components/session/sign-out-form";
 import { Loaded } from "@/components/settings/loaded";
-import { ProofPrompt } from "@/components/identity-proof/proof-prompt";
 import { FactorsSlot, PasskeysSlot } from "@/components/settings/slots";
 import { buttonStyle } from "@/components/ui/button/button-style";
 import { Toaster } from "@/components/ui/overlay/toaster";

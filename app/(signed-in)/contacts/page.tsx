@@ -37,7 +37,6 @@ export default async function ContactsPage({ searchParams }: PageProps<"/contact
           initial={{ query, page: screen.page, work: screen.open_bulk }}
           accountNames={screen.account_names}
           context={context}
-          canEdit={can(user.role, "editAccounts")}
           shortcutsOn={await areShortcutsOn()}
         />
       </div>

@@ -87,7 +87,7 @@ export default async function SalesHomePage({ searchParams }: PageProps<"/sales-
           {steps.length > 0 ? <FirstStepsCard steps={steps} accountId={accounts.items[0]?.id ?? null} /> : null}
           {needs.length > 0 && !isEmpty ? <AttentionCard needs={needs} /> : null}
           {can(user.role, "personalize") && !isEmpty ? (
-            <QueueCard first={queue} shortcutsOn={await areShortcutsOn()} canLead={can(user.role, "lead")} />
+            <QueueCard first={queue} shortcutsOn={await areShortcutsOn()} />
           ) : null}
           {isEmpty ? null : accounts.total > 0 ? (
             <MyAccountsCard accounts={accounts.items} total={accounts.total} figures={figures} isMine={isMine} />

@@ -51,7 +51,6 @@ export default async function SignalsPage({ searchParams }: PageProps<"/signals"
         first={first}
         limit={limit}
         view={view}
-        canEdit={can(user.role, "editAccounts")}
         shortcutsOn={await areShortcutsOn()}
         nextHref={first.next_cursor && feedHref(view, usual, first.next_cursor)}
         empty={<NoEntries view={view} usual={usual} accountCount={first.account_count} />}

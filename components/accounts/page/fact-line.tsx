@@ -55,14 +55,7 @@ export function FactLine({ accountId, canEdit, line, note, loadedAt, nowMs }: Fa
         )}
         {fact ? (
           <span className="flex reveal-on-hover">
-            <ValueSource
-              subject={{ accountId }}
-              canEdit={canEdit}
-              fact={fact}
-              label={label}
-              loadedAt={loadedAt}
-              custom={line.custom}
-            />
+            <ValueSource subject={{ accountId }} fact={fact} label={label} loadedAt={loadedAt} custom={line.custom} />
           </span>
         ) : null}
       </dd>

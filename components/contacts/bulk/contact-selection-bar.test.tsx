@@ -4,7 +4,7 @@ import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MeProvider } from "@/components/session/me";
 import { installModalDialogs } from "@/components/ui/overlay/modal-dialogs.fixture";
-import { can, type DeniablePermission } from "@/lib/contracts/rights/rights";
+import type { DeniablePermission } from "@/lib/contracts/rights/rights";
 import type { Role } from "@/lib/contracts/wire/role";
 import { deleteDrafts } from "@/lib/drafts/drafts";
 import { authStore } from "@/lib/session/browser/store";
@@ -39,12 +39,7 @@ function renderBar({ role = "sales_rep", denied = [], ...more }: BarOptions = {}
   const matching = { query: "level=vp", total: 2_000, isExact };
   render(
     <MeProvider me={{ uid: "me", name: "Rae", role, denied }}>
-      <ContactSelectionBar
-        ids={["a", "b"]}
-        {...{ isAll, matching, run, ...handlers }}
-        canEdit={can(role, "editAccounts")}
-        isSending={false}
-      />
+      <ContactSelectionBar ids={["a", "b"]} {...{ isAll, matching, run, ...handlers }} isSending={false} />
     </MeProvider>,
   );
   return handlers;

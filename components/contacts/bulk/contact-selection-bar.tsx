@@ -19,7 +19,6 @@ interface ContactSelectionBarProps {
   isAll: boolean;
   matching: MatchingRows;
   onSelectAll: () => void;
-  canEdit: boolean;
   /** Whether a bulk change is being sent or running: only one runs at a time. */
   isSending: boolean;
   /** Starts a bulk change of the selected contacts, or of their accounts. @returns whether it was started */
@@ -28,7 +27,8 @@ interface ContactSelectionBarProps {
 }
 
 /** The actions for the selected contacts. */
-export function ContactSelectionBar({ ids, canEdit, isSending, onClear, ...props }: ContactSelectionBarProps) {
+export function ContactSelectionBar({ ids, isSending, onClear, ...props }: ContactSelectionBarProps) {
+  const canEdit = useCan("editAccounts");
   const { isAll, matching, onSelectAll } = props;
   const canRemove = useCan("removeContacts") && canEdit;
   const [pendingAction, setPendingAction] = useState<"doNotContact" | "remove" | null>(null);

@@ -12,7 +12,6 @@ interface ContactsDockProps extends RunningBulk {
   isAll: boolean;
   matching: MatchingRows;
   onSelectAll: () => void;
-  canEdit: boolean;
   onClear: () => void;
 }
 

@@ -36,7 +36,6 @@ const ContactHistoryDialog = lazyComponent(async () => (await import("./contact-
 interface ContactDialogsProps {
   open: OpenDialog | null;
   account: { id: string; name: string };
-  canEdit: boolean;
   /** The account's contacts; null: they are loaded when a dialog needs them. */
   people: readonly Contact[] | null;
   /** Called with the new contact. */
@@ -47,7 +46,7 @@ interface ContactDialogsProps {
 
 /** The dialogs about contacts; each one's code is loaded when it is first opened. */
 export function ContactDialogs(props: ContactDialogsProps) {
-  const { open, account, canEdit, people, onAdded, onChanged, onClose } = props;
+  const { open, account, people, onAdded, onChanged, onClose } = props;
   if (open === null) return null;
   const done = () => {
     onClose();
@@ -93,7 +92,7 @@ export function ContactDialogs(props: ContactDialogsProps) {
         />
       ) : null}
       {open.kind === "history" ? (
-        <ContactHistoryDialog contact={open.contact} canEdit={canEdit} onChanged={onChanged} onClose={onClose} />
+        <ContactHistoryDialog contact={open.contact} onChanged={onChanged} onClose={onClose} />
       ) : null}
     </>
   );

@@ -1,6 +1,7 @@
 "use client";
 
 import { useRead } from "@/components/cache/use-read";
+import { useCan } from "@/components/session/me";
 import { Spinner } from "@/components/ui/button/spinner";
 import { LocalTime } from "@/components/ui/local-time";
 import { Dialog } from "@/components/ui/overlay/dialog";
@@ -16,13 +17,13 @@ import { ContactValues } from "./contact-values";
 
 interface ContactHistoryDialogProps {
   contact: Contact;
-  canEdit: boolean;
   onChanged: () => void;
   onClose: () => void;
 }
 
 /** A contact's origin and changes, each with its author, both values and an undo. */
-export default function ContactHistoryDialog({ contact, canEdit, onChanged, onClose }: ContactHistoryDialogProps) {
+export default function ContactHistoryDialog({ contact, onChanged, onClose }: ContactHistoryDialogProps) {
+  const canEdit = useCan("editAccounts");
   const { id, account_id } = contact;
   const known = useRead(["contact-evidence", account_id, id], () =>
     send("GET /accounts/:id/contacts/:contact/evidence/", { params: { id: account_id, contact: id } }),
@@ -69,7 +70,6 @@ export default function ContactHistoryDialog({ contact, canEdit, onChanged, onCl
         <ContactValues
           contact={contact}
           evidence={evidence}
-          canEdit={canEdit}
           onChanged={() => {
             onChanged();
             void load();

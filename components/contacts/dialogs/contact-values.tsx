@@ -8,13 +8,12 @@ import { factOf } from "@/lib/facts/fact";
 interface ContactValuesProps {
   contact: Contact;
   evidence: ContactEvidence;
-  canEdit: boolean;
   /** Called after a value was marked as wrong, and after that was undone. */
   onChanged: () => void;
 }
 
 /** The values of a contact, each with its sources. */
-export function ContactValues({ contact, evidence, canEdit, onChanged }: ContactValuesProps) {
+export function ContactValues({ contact, evidence, onChanged }: ContactValuesProps) {
   const byField = new Map(evidence.items.map((one) => [one.field, one]));
   const lines = contactFactFields.flatMap((field) => {
     const one = byField.get(field);
@@ -30,7 +29,6 @@ export function ContactValues({ contact, evidence, canEdit, onChanged }: Contact
             {fact ? (
               <ValueSource
                 subject={{ accountId: contact.account_id, contactId: contact.id }}
-                canEdit={canEdit}
                 fact={fact}
                 label={label}
                 known={one}

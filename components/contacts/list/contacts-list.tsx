@@ -10,6 +10,7 @@ import { ListStates } from "@/components/paged-list/list-states";
 import { useListChanges } from "@/components/paged-list/use-list-changes";
 import { usePagedRows } from "@/components/paged-list/use-paged-rows";
 import { useRowSelection } from "@/components/paged-list/use-row-selection";
+import { useCan } from "@/components/session/me";
 import { PageHeading } from "@/components/shell/page-heading";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
@@ -50,12 +51,11 @@ interface ContactsListProps {
   accountNames: Readonly<Record<string, string>>;
   /** The saved views, and whether the user leads a team or is in one. */
   context: ViewContext;
-  canEdit: boolean;
   shortcutsOn: boolean;
 }
 
 /** The list of contacts across accounts: the view is kept in the URL, the rows load page by page. */
-export function ContactsList({ initial, accountNames, canEdit, shortcutsOn, ...props }: ContactsListProps) {
+export function ContactsList({ initial, accountNames, shortcutsOn, ...props }: ContactsListProps) {
   const router = useRouter();
   const { context, setViews, inAddress, show } = useContactsView(props.context);
   const { view } = inAddress;
@@ -81,13 +81,13 @@ export function ContactsList({ initial, accountNames, canEdit, shortcutsOn, ...p
   const { change, search } = useListChanges(view, inAddress.change);
   const [work, setWork] = useState(initial.work);
   const menuOf = (person: ListedContact) => (
-    <ContactMenu contact={person} account={person.account} canEdit={canEdit} onAct={(action) => act(person, action)} />
+    <ContactMenu contact={person} account={person.account} onAct={(action) => act(person, action)} />
   );
   const about = dialog && state.rows.find(({ id }) => id === dialog.contact.id);
   return (
     <>
       <div className="flex flex-col gap-4 px-4 py-4 max-md:gap-2 max-md:py-3 md:px-8">
-        <ContactsHeading state={shown} canEdit={canEdit} />
+        <ContactsHeading state={shown} />
         <ContactListFilters
           views={<ContactsViewBar {...{ context, view }} saved={inAddress.saved} onShow={show} onSaved={setViews} />}
           view={view}
@@ -108,7 +108,7 @@ export function ContactsList({ initial, accountNames, canEdit, shortcutsOn, ...p
         {...{ isStale, asOfMs }}
         onRetry={list.retry}
         failedTitle="Contacts could not be loaded"
-        empty={<NoContacts view={view} canEdit={canEdit} onChange={change} />}
+        empty={<NoContacts view={view} onChange={change} />}
       >
         <ContactListTable
           view={view}
@@ -125,7 +125,7 @@ export function ContactsList({ initial, accountNames, canEdit, shortcutsOn, ...p
       </ListStates>
       {selected.selection.size > 0 || work ? (
         <ContactsDock
-          {...{ work, canEdit }}
+          {...{ work }}
           selection={selected.selection}
           isAll={selected.isAll}
           matching={{ query, total: shown.total, isExact: shown.isTotalExact }}
@@ -139,7 +139,6 @@ export function ContactsList({ initial, accountNames, canEdit, shortcutsOn, ...p
         <ContactDialogs
           open={dialog}
           account={about?.account ?? { id: dialog.contact.account_id, name: "this account" }}
-          canEdit={canEdit}
           people={null}
           onChanged={router.refresh}
           onClose={() => setDialog(null)}
@@ -170,11 +169,11 @@ function withoutHidden(state: PagedRows<ListedContact>, hidden: ReadonlySet<stri
 
 interface ContactsHeadingProps {
   state: Pick<PagedRows<ListedContact>, "total" | "isTotalExact" | "isStarted" | "problem">;
-  canEdit: boolean;
 }
 
 /** The heading of the contacts screen: the number of contacts, and the button that adds one. */
-function ContactsHeading({ state, canEdit }: ContactsHeadingProps) {
+function ContactsHeading({ state }: ContactsHeadingProps) {
+  const canEdit = useCan("editAccounts");
   const router = useRouter();
   const [isAdding, setAdding] = useState(false);
   return (

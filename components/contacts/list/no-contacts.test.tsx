@@ -6,7 +6,7 @@ import { NoContacts } from "./no-contacts";
 
 function renderEmpty(view: Partial<ContactsView>) {
   const onChange = jest.fn<void, [ContactsView]>();
-  render(<NoContacts view={{ ...fullContactsView, ...view }} canEdit onChange={onChange} />);
+  render(<NoContacts view={{ ...fullContactsView, ...view }} onChange={onChange} />);
   return onChange;
 }
 

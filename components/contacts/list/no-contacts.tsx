@@ -1,4 +1,5 @@
 import { Users } from "lucide-react";
+import { useCan } from "@/components/session/me";
 import { Button } from "@/components/ui/button/button";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import { EmptyState } from "@/components/ui/state/empty-state";
@@ -7,7 +8,6 @@ import { type Scope, scopeOf } from "@/lib/filters/scope";
 
 interface NoContactsProps {
   view: ContactsView;
-  canEdit: boolean;
   onChange: (view: ContactsView) => void;
 }
 
@@ -18,7 +18,8 @@ const searched: Record<Scope, string | null> = {
 };
 
 /** Why the list is empty, and the action that helps. */
-export function NoContacts({ view, canEdit, onChange }: NoContactsProps) {
+export function NoContacts({ view, onChange }: NoContactsProps) {
+  const canEdit = useCan("editAccounts");
   if (!isContactsFiltered(view) && view.owner === null)
     return (
       <EmptyState

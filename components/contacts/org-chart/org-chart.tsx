@@ -3,6 +3,7 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { useReporting } from "@/components/contacts/use-reporting";
+import { useCan } from "@/components/session/me";
 import { useOnline } from "@/components/ui/hooks/use-online";
 import { orgTreeOf } from "@/lib/contacts/org-tree";
 import type { Contact } from "@/lib/contracts/contacts/contact";
@@ -13,13 +14,13 @@ import { noManager, useDragging } from "./use-dragging";
 
 interface OrgChartProps {
   people: readonly Contact[];
-  canEdit: boolean;
   actionsFor: (person: Contact) => ReactNode;
   onChanged: () => void;
 }
 
 /** The org chart: a drawing, on a phone a list; edited by dragging, or by each contact's menu. */
-export function OrgChart({ people, canEdit, actionsFor, onChanged }: OrgChartProps) {
+export function OrgChart({ people, actionsFor, onChanged }: OrgChartProps) {
+  const canEdit = useCan("editAccounts");
   const isOnline = useOnline();
   const { setOrNotify } = useReporting(onChanged);
   const dragging = useDragging(canEdit && isOnline, (held, over) => {

@@ -17,6 +17,7 @@ import { AccountLink } from "@/components/account-link/account-link";
 import { EntryMark } from "@/components/activity/entry-mark";
 import { SignalFeedbackButtons } from "@/components/activity/signal-feedback";
 import { SignalMark } from "@/components/activity/signal-mark";
+import { useCan } from "@/components/session/me";
 import { feedShortcuts } from "@/components/shell/shortcuts/feed-shortcuts";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { LocalTime } from "@/components/ui/local-time";
@@ -34,7 +35,6 @@ interface FeedLineProps {
   /** Its index among all rows, for `j` and `k`. */
   index: number;
   isUnread: boolean;
-  canEdit: boolean;
   /** The reader's time zone; undefined: the device's. */
   zone: string | undefined;
   actions: FeedActions;
@@ -49,7 +49,7 @@ export interface FeedActions {
 }
 
 /** An entry: its account, who did what, the text with its source, and how often the same event happened. */
-export function FeedLine({ row, index, isUnread, canEdit, zone, actions, shortcutsOn }: FeedLineProps) {
+export function FeedLine({ row, index, isUnread, zone, actions, shortcutsOn }: FeedLineProps) {
   const { item, repeats } = row;
   return (
     <li data-index={index} className="group flex gap-3 px-4 py-3 focus-within:bg-hover md:px-5">
@@ -61,7 +61,7 @@ export function FeedLine({ row, index, isUnread, canEdit, zone, actions, shortcu
               <span className="sr-only">Unread</span>
             </span>
           ) : null}
-          <Where item={item} canEdit={canEdit} />
+          <Where item={item} />
           <EntryHeadline row={row} zone={zone} />
           <span className="text-xs reveal-on-hover">
             <LocalTime at={item.at} show="both" />
@@ -117,7 +117,8 @@ const linkClass = "min-h-6 font-medium text-base text-ink hover:underline";
  * The links that `j` and `k` focus: to an entry on its account's page (with the number of further accounts), to an
  * import, or to an industry's chart.
  */
-function Where({ item, canEdit }: { item: FeedItem; canEdit: boolean }) {
+function Where({ item }: { item: FeedItem }) {
+  const canEdit = useCan("editAccounts");
   if (item.kind === "import")
     return (
       <Link

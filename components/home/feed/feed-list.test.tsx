@@ -52,7 +52,6 @@ function feedOf(first: FeedPage, view: Partial<FeedView> = {}) {
           first={first}
           limit={50}
           view={{ scope: "mine", since: "visit", kind: null, by: null, ...view }}
-          canEdit
           shortcutsOn
           nextHref={null}
           empty={<p>Nothing new</p>}

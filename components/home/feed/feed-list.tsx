@@ -30,7 +30,6 @@ interface FeedListProps {
   first: FeedPage;
   limit: number;
   view: FeedView;
-  canEdit: boolean;
   shortcutsOn: boolean;
   /** The URL of the next page, for browsers without JavaScript; null on the last page. */
   nextHref: string | null;
@@ -40,7 +39,7 @@ interface FeedListProps {
 
 /** What happened, by day, the latest first. Repeated events are one entry with a count. */
 export function FeedList(props: FeedListProps) {
-  const { limit, view, canEdit, shortcutsOn, nextHref, empty } = props;
+  const { limit, view, shortcutsOn, nextHref, empty } = props;
   // A refresh of the route brings a newer page, but the rows stay: only entries that were shown may be marked as read.
   const [first] = useState(props.first);
   const pages = usePages<FeedItem>({
@@ -102,7 +101,6 @@ export function FeedList(props: FeedListProps) {
                 row={row}
                 index={order.get(row.item.id) ?? 0}
                 isUnread={entriesOf(row).some(isUnread)}
-                canEdit={canEdit}
                 zone={zone}
                 actions={actionsOf(row)}
                 shortcutsOn={shortcutsOn}

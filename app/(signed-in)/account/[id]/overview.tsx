@@ -52,7 +52,6 @@ export async function OverviewSection({ account, backend, user, range, isExpande
                 account={of}
                 committee={overview.committee}
                 people={null}
-                canEdit={canEdit}
               />
               <DraftsProvider key={account.id} accountId={account.id} drafts={overview.drafts}>
                 <TimelineCard

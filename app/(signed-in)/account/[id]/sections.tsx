@@ -12,7 +12,6 @@ import { rolesByContact } from "@/lib/committee/seats";
 import { readAccountContactFilter, readAccountContactView } from "@/lib/contacts/filter";
 import type { AccountDetail } from "@/lib/contracts/accounts/account";
 import type { User } from "@/lib/contracts/people/user";
-import { can } from "@/lib/contracts/rights/rights";
 import { pageLimit } from "@/lib/contracts/wire/page";
 import { momentOfDay } from "@/lib/facts/history";
 import { pageData } from "@/lib/session/server/page-data";
@@ -45,7 +44,7 @@ export async function SinceSection({ account, backend }: Pick<SectionProps, "acc
  * The buying committee and all contacts. If the committee or the relationships can't be loaded, the rest is still
  * shown.
  */
-export async function PeopleSection({ account, backend, user, find }: SectionProps & { find: Find }) {
+export async function PeopleSection({ account, backend, find }: SectionProps & { find: Find }) {
   const [committee, contacts, known] = await Promise.all([
     callApi(backend, "GET /accounts/:id/committee/", { params: { id: account.id } }),
     callApi(backend, "GET /accounts/:id/contacts/", { params: { id: account.id }, query: { limit: pageLimit.max } }),
@@ -57,7 +56,6 @@ export async function PeopleSection({ account, backend, user, find }: SectionPro
   const of = {
     account: { id: account.id, name: account.name },
     people,
-    canEdit: can(user.role, "editAccounts"),
   };
   return (
     <>
@@ -82,7 +80,7 @@ export async function PeopleSection({ account, backend, user, find }: SectionPro
 }
 
 /** The account's signals. */
-export async function SignalsSection({ account, backend, user, target }: SectionProps) {
+export async function SignalsSection({ account, backend, target }: SectionProps) {
   const first = await pageData(
     await callApi(backend, "GET /accounts/:id/signals/", {
       params: { id: account.id },
@@ -95,7 +93,6 @@ export async function SignalsSection({ account, backend, user, target }: Section
       accountId={account.id}
       first={first}
       limit={limits.signals}
-      canWrite={can(user.role, "editAccounts")}
       targetId={target.signal}
     />
   );
@@ -134,7 +131,7 @@ export async function ActivitySection({ account, backend, user, target }: Sectio
 }
 
 /** The account's changes, and its state as of a past day. */
-export async function HistorySection({ account, backend, user, day }: SectionProps & { day: string | null }) {
+export async function HistorySection({ account, backend, day }: SectionProps & { day: string | null }) {
   const nowMs = Date.now();
   const at = momentOfDay(day, nowMs);
   const params = { id: account.id };
@@ -146,14 +143,7 @@ export async function HistorySection({ account, backend, user, day }: SectionPro
   const first = await pageData(changes);
   return (
     <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
-      <HistorySlot
-        key={account.id}
-        accountId={account.id}
-        first={first}
-        canEdit={can(user.role, "editAccounts")}
-        canAssign={can(user.role, "assignOwner")}
-        nowMs={nowMs}
-      />
+      <HistorySlot key={account.id} accountId={account.id} first={first} nowMs={nowMs} />
       <AsOfSlot
         key={`as-of-${account.id}`}
         accountId={account.id}

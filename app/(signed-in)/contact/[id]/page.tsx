@@ -49,12 +49,11 @@ export default async function ContactPage({ params }: PageProps<"/contact/[id]">
       query: { contact: contact.id, limit: limits.changes },
     }),
   ]);
-  const canEdit = can(user.role, "editAccounts");
   const me = { uid: user.uid, name: user.full_name, role: user.role };
   const nowMs = Date.now();
   return (
     <Page>
-      <PersonHeader contact={contact} account={account} canEdit={canEdit} />
+      <PersonHeader contact={contact} account={account} />
       <PersonFacts found={found} today={dayOf(nowMs, "UTC")} />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-5">
@@ -77,7 +76,7 @@ export default async function ContactPage({ params }: PageProps<"/contact/[id]">
           <KnownByCard relationships={found.known_by} />
           <PastRolesCard roles={found.past_roles} />
           {evidence.kind === "ok" && changes.kind === "ok" ? (
-            <PersonSources contact={contact} evidence={evidence.data} changes={changes.data} canEdit={canEdit} />
+            <PersonSources contact={contact} evidence={evidence.data} changes={changes.data} />
           ) : (
             <Notice tone="warning">Sources and history couldn’t be loaded. Reload the page to try again.</Notice>
           )}
