@@ -1,23 +1,23 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { useMe } from "@/components/session/me";
 import { TaskItem } from "@/components/tasks/task-item";
 import { Card, CardHeader } from "@/components/ui/card";
 import { useToday } from "@/components/ui/hooks/use-today";
-import type { PersonRef, Task } from "@/lib/contracts/activity/activity";
-import type { User } from "@/lib/contracts/people/user";
+import type { Task } from "@/lib/contracts/activity/activity";
 import { canFinishTask } from "@/lib/contracts/rights/rights";
 
 interface PersonTasksProps {
   /** The open tasks, by due date. */
   tasks: readonly Task[];
-  me: PersonRef & Pick<User, "role">;
   /** When the server rendered the page, in milliseconds since 1970. */
   nowMs: number;
 }
 
 /** The open tasks about a contact. */
-export function PersonTasks({ tasks, me, nowMs }: PersonTasksProps) {
+export function PersonTasks({ tasks, nowMs }: PersonTasksProps) {
+  const me = useMe();
   const router = useRouter();
   const today = useToday(nowMs);
   return (

@@ -3,14 +3,13 @@
 import { ListChecks } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { useCan } from "@/components/session/me";
+import { useCan, useMe } from "@/components/session/me";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/state/empty-state";
 import { LoadMore } from "@/components/ui/state/load-more";
 import { groupByDue, isInView, type TasksView, tasksHref } from "@/lib/activity/tasks-view";
 import type { DueFilter, MyTask, MyTasksPage } from "@/lib/contracts/activity/my-tasks";
-import type { User } from "@/lib/contracts/people/user";
 import { canChangeTask, canFinishTask } from "@/lib/contracts/rights/rights";
 import { MyTaskItem } from "./my-task-item";
 import { QuickAdd } from "./quick-add";
@@ -24,7 +23,6 @@ interface MyTasksProps {
   accountId: string | null;
   /** Shows another member's tasks (each row then names the assignee); null: the user's own. */
   of: string | null;
-  me: Pick<User, "uid" | "role">;
 }
 
 const headings: Record<DueFilter, string> = {
@@ -44,8 +42,9 @@ const nothing: Record<TasksView, string> = {
 };
 
 /** The user's tasks across accounts, grouped by day. A task marked as done stays in place until the page is left. */
-export function MyTasks({ first, limit, view, accountId, of, me }: MyTasksProps) {
+export function MyTasks({ first, limit, view, accountId, of }: MyTasksProps) {
   const router = useRouter();
+  const me = useMe();
   const canAdd = useCan("writeActivity");
   const tasks = useMyTasks({ first, limit, view, accountId, of });
   const row = (task: MyTask) => (

@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { useTimeline } from "@/components/activity/use-timeline";
 import { useOpenForm } from "@/components/drafts/use-draft-fields";
+import { useCan, useMe } from "@/components/session/me";
 import { Button } from "@/components/ui/button/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { useToday } from "@/components/ui/hooks/use-today";
@@ -13,8 +14,7 @@ import { LoadMore } from "@/components/ui/state/load-more";
 import { orderTasks } from "@/lib/activity/due";
 import { isUndone } from "@/lib/activity/undone-repeat";
 import type { Task } from "@/lib/contracts/activity/activity";
-import type { User } from "@/lib/contracts/people/user";
-import { can, canChangeTask, canFinishTask } from "@/lib/contracts/rights/rights";
+import { canChangeTask, canFinishTask } from "@/lib/contracts/rights/rights";
 import { formatPlural } from "@/lib/contracts/text/format-number";
 import type { Page } from "@/lib/contracts/wire/page";
 import { send } from "@/lib/http/browser/send";
@@ -26,7 +26,6 @@ interface TasksCardProps {
   accountId: string;
   first: Page<Task>;
   limit: number;
-  me: Pick<User, "uid" | "role">;
   targetId: string | null;
   /** When the server rendered the page, in milliseconds since 1970. */
   nowMs: number;
@@ -35,9 +34,10 @@ interface TasksCardProps {
 const momentOf = ({ created_at: at }: Task) => at;
 
 /** An account's open tasks, the soonest first, and its done tasks. */
-export function TasksCard({ accountId, first, limit, me, targetId, nowMs }: TasksCardProps) {
+export function TasksCard({ accountId, first, limit, targetId, nowMs }: TasksCardProps) {
   const router = useRouter();
-  const canWrite = can(me.role, "writeActivity");
+  const me = useMe();
+  const canWrite = useCan("writeActivity");
   const tasks = useTimeline({
     list: "tasks",
     load: (query) => send("GET /accounts/:id/tasks/", { params: { id: accountId }, query }),
@@ -114,7 +114,7 @@ export function TasksCard({ accountId, first, limit, me, targetId, nowMs }: Task
           }}
         />
       ) : null}
-      {existing.length === 0 && !isAdding ? <NoTasks canWrite={canWrite} /> : null}
+      {existing.length === 0 && !isAdding ? <NoTasks /> : null}
       {open.length > 0 ? (
         <ul aria-label="Open tasks" className="divide-y divide-line border-line border-t">
           {rows(open)}
@@ -136,7 +136,8 @@ export function TasksCard({ accountId, first, limit, me, targetId, nowMs }: Task
   );
 }
 
-function NoTasks({ canWrite }: { canWrite: boolean }) {
+function NoTasks() {
+  const canWrite = useCan("writeActivity");
   return (
     <div className="border-line border-t">
       <EmptyState icon={ListChecks} title="Nothing to do">

@@ -2,12 +2,11 @@
 
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
+import { useCan } from "@/components/session/me";
 import { Card, CardHeader } from "@/components/ui/card";
 import { useToday } from "@/components/ui/hooks/use-today";
 import { LoadMore } from "@/components/ui/state/load-more";
 import type { TimelineItem } from "@/lib/contracts/activity/activity";
-import type { User } from "@/lib/contracts/people/user";
-import { can } from "@/lib/contracts/rights/rights";
 import { timelineItemId } from "@/lib/timeline/rows";
 import { QuickComposer } from "./quick-composer";
 import { removeEntry } from "./remove-with-undo";
@@ -16,7 +15,6 @@ import type { useCompleteTimeline } from "./use-complete-timeline";
 
 export interface ActivityCardOptions {
   accountId: string;
-  me: Pick<User, "uid" | "role">;
   /** When the server rendered the page, in milliseconds since 1970. */
   nowMs: number;
   /** Whether the user has turned shortcuts on: letters then open the composer. */
@@ -42,9 +40,9 @@ interface ActivityCardProps extends ActivityCardOptions {
 
 /** The entries of a timeline, the latest first, below a composer. */
 export function ActivityCard(props: ActivityCardProps) {
-  const { accountId, about, me, nowMs, timeline, items, targetId, isOpen = true } = props;
+  const { accountId, about, nowMs, timeline, items, targetId, isOpen = true } = props;
   const router = useRouter();
-  const canWrite = can(me.role, "writeActivity");
+  const canWrite = useCan("writeActivity");
   const today = useToday(nowMs);
   const put = (item: TimelineItem) => {
     timeline.put(item);
@@ -57,7 +55,6 @@ export function ActivityCard(props: ActivityCardProps) {
         <QuickComposer
           accountId={accountId}
           {...(about !== undefined && { about })}
-          canLog={can(me.role, "editAccounts")}
           shortcutsOn={props.shortcutsOn}
           onAdded={put}
         />
@@ -75,7 +72,7 @@ export function ActivityCard(props: ActivityCardProps) {
               isTarget={timelineItemId(item) === targetId}
               onChanged={put}
               onRemove={(removed) => void removeEntry(removed, timeline, router.refresh)}
-              {...{ accountId, item, canWrite, today }}
+              {...{ accountId, item, today }}
             />
           ))}
         </ul>

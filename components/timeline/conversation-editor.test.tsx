@@ -59,7 +59,6 @@ test("the timeline opens the editor of a call whose change wasn't saved", async 
       <TimelineLine
         accountId={conversation.account_id}
         item={item}
-        canWrite
         today="2026-03-02"
         isTarget={false}
         onChanged={jest.fn()}

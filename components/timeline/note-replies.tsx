@@ -4,7 +4,7 @@ import { Reply as ReplyIcon } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { NoteBody } from "@/components/activity/note-body";
 import { useOpenForm } from "@/components/drafts/use-draft-fields";
-import { useMe } from "@/components/session/me";
+import { useCan, useMe } from "@/components/session/me";
 import { LocalTime } from "@/components/ui/local-time";
 import { authorName } from "@/lib/activity/author-name";
 import type { Note, Reply } from "@/lib/contracts/activity/activity";
@@ -15,13 +15,13 @@ import { NoteEditorSlot, ReplyFormSlot } from "./slots";
 
 interface NoteRepliesProps {
   note: Note;
-  canWrite: boolean;
   /** Called with the note after a reply was added, changed or removed. */
   onChanged: (note: Note) => void;
 }
 
 /** A note's replies, and a form to add one. */
-export function NoteReplies({ note, canWrite, onChanged }: NoteRepliesProps) {
+export function NoteReplies({ note, onChanged }: NoteRepliesProps) {
+  const canWrite = useCan("writeActivity");
   const draft = replyDraft(note.id);
   const [isOpen, setOpen] = useOpenForm(draft.name, draft.form);
   const button = useRef<HTMLButtonElement>(null);
@@ -58,13 +58,7 @@ export function NoteReplies({ note, canWrite, onChanged }: NoteRepliesProps) {
       {replies.length > 0 ? (
         <ul aria-label="Replies" className="mt-2 flex flex-col gap-2 border-line-strong border-l-2 pl-3">
           {replies.map((reply) => (
-            <ReplyItem
-              key={reply.id}
-              reply={reply}
-              canWrite={canWrite}
-              onSaved={put}
-              onRemove={() => void remove(reply)}
-            />
+            <ReplyItem key={reply.id} reply={reply} onSaved={put} onRemove={() => void remove(reply)} />
           ))}
         </ul>
       ) : null}
@@ -97,12 +91,12 @@ export function NoteReplies({ note, canWrite, onChanged }: NoteRepliesProps) {
 
 interface ReplyItemProps {
   reply: Reply;
-  canWrite: boolean;
   onSaved: (reply: Reply) => void;
   onRemove: () => void;
 }
 
-function ReplyItem({ reply, canWrite, onSaved, onRemove }: ReplyItemProps) {
+function ReplyItem({ reply, onSaved, onRemove }: ReplyItemProps) {
+  const canWrite = useCan("writeActivity");
   const { uid: meUid } = useMe();
   const { author } = reply;
   const draft = editDraft(reply.id);

@@ -2,6 +2,7 @@
 import "@testing-library/jest-dom";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { MeProvider } from "@/components/session/me";
 import { typeIncompleteDate } from "@/components/ui/form/incomplete-date.fixture";
 import { addTask } from "@/lib/activity/browser/requests";
 import { QuickComposer } from "./quick-composer";
@@ -18,8 +19,16 @@ jest.mock("@/components/colleagues/colleague-picker", () => ({
   ),
 }));
 
+function renderComposer(options: { about?: string } = {}) {
+  render(
+    <MeProvider me={{ uid: "me", name: "Rae", role: "sales_rep", denied: [] }}>
+      <QuickComposer accountId="1" shortcutsOn={false} onAdded={jest.fn()} {...options} />
+    </MeProvider>,
+  );
+}
+
 test("Escape moves the focus out of the note box and keeps the text", async () => {
-  render(<QuickComposer accountId="1" canLog shortcutsOn={false} onAdded={jest.fn()} />);
+  renderComposer();
   const note = screen.getByRole("textbox", { name: "Note" });
   await userEvent.type(note, "They asked for a pilot");
 
@@ -33,7 +42,7 @@ test("a task can repeat and be assigned to a colleague", async () => {
   jest
     .mocked(addTask)
     .mockResolvedValue({ kind: "refused", code: "x", status: 400, detail: "No", fields: {} } as never);
-  render(<QuickComposer accountId="1" canLog shortcutsOn={false} onAdded={jest.fn()} />);
+  renderComposer();
   await userEvent.clear(screen.getByRole("textbox"));
   await userEvent.click(screen.getByRole("radio", { name: "Task" }));
   await userEvent.type(screen.getByRole("textbox", { name: "Task" }), "Send the list");
@@ -51,7 +60,7 @@ test("a task can repeat and be assigned to a colleague", async () => {
 
 test("Enter doesn't add a task whose due date is incomplete", async () => {
   jest.mocked(addTask).mockClear();
-  render(<QuickComposer accountId="1" canLog shortcutsOn={false} onAdded={jest.fn()} />);
+  renderComposer();
   await userEvent.click(screen.getByRole("radio", { name: "Task" }));
   const due = await screen.findByLabelText(/^Due/);
   typeIncompleteDate(due);
@@ -63,7 +72,7 @@ test("Enter doesn't add a task whose due date is incomplete", async () => {
 });
 
 test("offers calls, meetings and tasks for a contact, but no notes", () => {
-  render(<QuickComposer accountId="1" about="c-1" canLog shortcutsOn={false} onAdded={jest.fn()} />);
+  renderComposer({ about: "c-1" });
 
   expect(screen.getAllByRole("radio").map((radio) => radio.textContent)).toEqual(["Call", "Meeting", "Task"]);
 });

@@ -6,6 +6,7 @@ import { MentionField } from "@/components/activity/mention-field";
 import { DraftConflict } from "@/components/drafts/draft-conflict";
 import { useChangeKey } from "@/components/drafts/use-change-key";
 import { useDraftFields } from "@/components/drafts/use-draft-fields";
+import { useCan } from "@/components/session/me";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Form } from "@/components/ui/form/form";
 import { FormNotice } from "@/components/ui/form/form-notice";
@@ -58,8 +59,6 @@ interface QuickComposerProps {
   accountId: string;
   /** The contact whom every entry is about. Notes aren't offered then, because they are about an account. */
   about?: string;
-  /** Whether calls and meetings can be logged; otherwise only notes and tasks. */
-  canLog: boolean;
   shortcutsOn: boolean;
   onAdded: (item: TimelineItem) => void;
 }
@@ -68,7 +67,8 @@ interface QuickComposerProps {
  * Logs a note, a call, a meeting or a task in one line. Typed text is saved until it is sent; pressing the button
  * repeatedly adds one entry. The button appears on focus and stays: hiding it would move the element being clicked.
  */
-export function QuickComposer({ accountId, about, canLog, shortcutsOn, onAdded }: QuickComposerProps) {
+export function QuickComposer({ accountId, about, shortcutsOn, onAdded }: QuickComposerProps) {
+  const canLog = useCan("editAccounts");
   const { fields, set, isRestored, sent, drop, elsewhere } = useComposerFields(accountId, about);
   const picks = useMemo(() => readPicks(fields.picks), [fields.picks]);
   const sending = useChangeKey();

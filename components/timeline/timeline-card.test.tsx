@@ -24,11 +24,9 @@ const note: TimelineItem = {
 };
 
 function show(next_cursor: string | null) {
-  const me = { uid: "u", role: "user" } as const;
   render(
     <TimelineCard
       accountId="a"
-      me={me}
       nowMs={Date.parse(at)}
       shortcutsOn={false}
       first={{ items: [note], next_cursor }}

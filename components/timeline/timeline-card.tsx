@@ -2,10 +2,10 @@
 
 import { NotebookPen, X } from "lucide-react";
 import { useState } from "react";
+import { useCan } from "@/components/session/me";
 import { EmptyState } from "@/components/ui/state/empty-state";
 import { isUndone } from "@/lib/activity/undone-repeat";
 import type { PersonRef, TimelinePage } from "@/lib/contracts/activity/activity";
-import { can } from "@/lib/contracts/rights/rights";
 import { loadTimeline } from "@/lib/timeline/browser/requests";
 import { ActivityCard, type ActivityCardOptions } from "./activity-card";
 import { TimelineFiltersSlot } from "./slots";
@@ -20,7 +20,7 @@ interface TimelineCardProps extends ActivityCardOptions {
 
 /** An account's timeline, the latest first, below the composer. */
 export function TimelineCard({ first, targetId, isBrief = false, ...card }: TimelineCardProps) {
-  const { accountId, me } = card;
+  const { accountId } = card;
   const timeline = useCompleteTimeline({
     first,
     targetId,
@@ -52,7 +52,6 @@ export function TimelineCard({ first, targetId, isBrief = false, ...card }: Time
         <Nothing
           isBrief={isBrief}
           isFiltered={filter.kind !== null || filter.by !== null}
-          canWrite={can(me.role, "writeActivity")}
           onClear={() => {
             setPerson(null);
             choose({ kind: null, by: null });
@@ -66,11 +65,11 @@ export function TimelineCard({ first, targetId, isBrief = false, ...card }: Time
 interface NothingProps {
   isBrief: boolean;
   isFiltered: boolean;
-  canWrite: boolean;
   onClear: () => void;
 }
 
 function Nothing(props: NothingProps) {
+  const canWrite = useCan("writeActivity");
   if (props.isBrief) return <p className="px-4 py-4 text-muted text-sm md:px-5">Nothing has happened here yet.</p>;
   if (props.isFiltered)
     return (
@@ -90,7 +89,7 @@ function Nothing(props: NothingProps) {
     );
   return (
     <EmptyState icon={NotebookPen} title="No activity yet">
-      {props.canWrite
+      {canWrite
         ? "Log a call in one line: “call, 10 min, wants pricing”. Mention someone with @ to notify them."
         : "What your colleagues write and log about this account will appear here."}
     </EmptyState>

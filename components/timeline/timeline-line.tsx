@@ -14,7 +14,7 @@ import { SignalMark } from "@/components/activity/signal-mark";
 import { SourceLink } from "@/components/activity/source-link";
 import { ContactLink } from "@/components/contacts/contact-link";
 import { useOpenForm } from "@/components/drafts/use-draft-fields";
-import { useMe } from "@/components/session/me";
+import { useCan, useMe } from "@/components/session/me";
 import { LocalTime } from "@/components/ui/local-time";
 import { tabHref } from "@/lib/activity/account-tab";
 import { authorName } from "@/lib/activity/author-name";
@@ -34,8 +34,6 @@ const icons = { note: NotebookPen, task: ListChecks, call: Phone, meeting: Users
 interface TimelineLineProps {
   accountId: string;
   item: TimelineItem;
-  /** Whether the user may write at all, and so change their own entries. */
-  canWrite: boolean;
   /** YYYY-MM-DD. */
   today: string;
   isTarget: boolean;
@@ -45,8 +43,9 @@ interface TimelineLineProps {
 
 /** An entry of the timeline: kind, author, time and text. */
 export function TimelineLine(props: TimelineLineProps) {
+  const canWrite = useCan("writeActivity");
   const { uid: meUid } = useMe();
-  const { accountId, item, canWrite, isTarget, today, onChanged, onRemove } = props;
+  const { accountId, item, isTarget, today, onChanged, onRemove } = props;
   const id = timelineItemId(item);
   const draft = editDraft(id);
   const [isOpen, setEditing] = useOpenForm(draft.name, draft.form);
@@ -93,7 +92,7 @@ export function TimelineLine(props: TimelineLineProps) {
         ) : null}
         {isEditing ? null : body}
         {item.kind === "note" ? (
-          <NoteReplies note={item.note} canWrite={canWrite} onChanged={(note) => onChanged({ ...item, note })} />
+          <NoteReplies note={item.note} onChanged={(note) => onChanged({ ...item, note })} />
         ) : null}
       </div>
       {item.kind === "signal" ? (

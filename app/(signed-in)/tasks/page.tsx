@@ -65,7 +65,6 @@ export default async function TasksPage({ searchParams }: PageProps<"/tasks">) {
         view={view}
         accountId={accountId}
         of={of}
-        me={{ uid: user.uid, role: user.role }}
       />
     </Page>
   );

@@ -57,7 +57,6 @@ export async function OverviewSection({ account, backend, user, range, isExpande
                 <TimelineCard
                   accountId={account.id}
                   first={overview.timeline}
-                  me={{ uid: user.uid, role: user.role }}
                   targetId={null}
                   nowMs={Date.now()}
                   shortcutsOn={shortcutsOn}

@@ -70,7 +70,7 @@ export default async function AccountPage({ params, searchParams }: PageProps<"/
   const find = (name: string) => [searchValues[name]].flat()[0] ?? null;
   const tab = readTab(find("tab"));
   const hrefOf = (to: AccountTab, target?: Partial<Target>) => tabHref(account.id, to, target);
-  const section = { account, backend, user, target: readTarget(find) };
+  const section = { account, backend, target: readTarget(find) };
   return (
     <Page>
       <AccountHeader

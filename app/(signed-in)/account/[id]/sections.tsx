@@ -11,7 +11,6 @@ import { callApi } from "@/lib/backend/call-api";
 import { rolesByContact } from "@/lib/committee/seats";
 import { readAccountContactFilter, readAccountContactView } from "@/lib/contacts/filter";
 import type { AccountDetail } from "@/lib/contracts/accounts/account";
-import type { User } from "@/lib/contracts/people/user";
 import { pageLimit } from "@/lib/contracts/wire/page";
 import { momentOfDay } from "@/lib/facts/history";
 import { pageData } from "@/lib/session/server/page-data";
@@ -21,7 +20,6 @@ import { AsOfSlot, ContactsSlot, HistorySlot, SignalsSlot, TasksSlot } from "./s
 interface SectionProps {
   account: AccountDetail;
   backend: Backend;
-  user: User;
   target: Target;
 }
 
@@ -99,7 +97,7 @@ export async function SignalsSection({ account, backend, target }: SectionProps)
 }
 
 /** The account's tasks and its timeline. */
-export async function ActivitySection({ account, backend, user, target }: SectionProps) {
+export async function ActivitySection({ account, backend, target }: SectionProps) {
   const [tasks, timeline, drafts] = await Promise.all([
     callApi(backend, "GET /accounts/:id/tasks/", { params: { id: account.id }, query: { limit: limits.tasks } }),
     callApi(backend, "GET /accounts/:id/timeline/", { params: { id: account.id }, query: { limit: limits.timeline } }),
@@ -112,7 +110,6 @@ export async function ActivitySection({ account, backend, user, target }: Sectio
         <TimelineCard
           accountId={account.id}
           first={await pageData(timeline)}
-          me={{ uid: user.uid, role: user.role }}
           targetId={target.note}
           nowMs={Date.now()}
           shortcutsOn={await areShortcutsOn()}
@@ -121,7 +118,6 @@ export async function ActivitySection({ account, backend, user, target }: Sectio
           accountId={account.id}
           first={await pageData(tasks)}
           limit={limits.tasks}
-          me={{ uid: user.uid, role: user.role }}
           targetId={target.task}
           nowMs={Date.now()}
         />

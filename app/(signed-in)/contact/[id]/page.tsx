@@ -49,7 +49,6 @@ export default async function ContactPage({ params }: PageProps<"/contact/[id]">
       query: { contact: contact.id, limit: limits.changes },
     }),
   ]);
-  const me = { uid: user.uid, name: user.full_name, role: user.role };
   const nowMs = Date.now();
   return (
     <Page>
@@ -57,13 +56,12 @@ export default async function ContactPage({ params }: PageProps<"/contact/[id]">
       <PersonFacts found={found} today={dayOf(nowMs, "UTC")} />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-5">
-          {found.open_tasks.length > 0 ? <PersonTasks tasks={found.open_tasks} me={me} nowMs={nowMs} /> : null}
+          {found.open_tasks.length > 0 ? <PersonTasks tasks={found.open_tasks} nowMs={nowMs} /> : null}
           {timeline.kind === "ok" ? (
             <PersonTimeline
               key={contact.id}
               contact={contact}
               first={timeline.data}
-              me={me}
               nowMs={nowMs}
               shortcutsOn={await areShortcutsOn()}
             />
