@@ -14,16 +14,14 @@ import { send } from "@/lib/http/browser/send";
 export function AccessRequestForm() {
   const id = useId();
   const isOnline = useOnline();
-  const { ref, error, refuse, clear, isBusy, run } = useForm("access");
+  const { ref, error, isBusy, submit } = useForm("access");
   const [reason, setReason] = useState("");
   const [isSent, setSent] = useState(false);
-  const submit = async () => {
+  const request = async () => {
     if (!isOnline) return;
-    clear();
     const text = reason.trim();
-    const outcome = await run(() => send("POST /access-requests/", { body: text === "" ? {} : { reason: text } }));
-    if (outcome?.kind === "refused") refuse({}, outcome.detail);
-    else if (outcome) setSent(true);
+    const sent = await submit(() => send("POST /access-requests/", { body: text === "" ? {} : { reason: text } }));
+    if (sent) setSent(true);
   };
   if (isSent) {
     return (
@@ -33,7 +31,7 @@ export function AccessRequestForm() {
     );
   }
   return (
-    <Form ref={ref} aria-label="Request access" onSubmit={submit} className="flex flex-col gap-2">
+    <Form ref={ref} aria-label="Request access" onSubmit={request} className="flex flex-col gap-2">
       <label htmlFor={id} className="font-medium text-ink text-sm">
         What do you need it for? <span className="ml-1 font-normal text-muted">Optional</span>
       </label>

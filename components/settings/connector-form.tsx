@@ -19,16 +19,14 @@ export function ConnectorForm({ connector }: { connector: ClientConnector }) {
   const { name, is_set_up: isSetUp, last_good_at: lastGoodAt } = connector;
   const [enabled, setEnabled] = useState(connector.enabled);
   const [topics, setTopics] = useState<readonly ConnectorTopic[]>(connector.topics);
-  const { ref, error, refuse, clear, isBusy, run } = useForm(`connector:${connector.name}`);
+  const { ref, error, refuse, isBusy, submit } = useForm(`connector:${connector.name}`);
   const texts = connectorTexts[name];
   const offered: readonly ConnectorTopic[] = topicsOf[name];
   const onSubmit = async () => {
     if (topics.length === 0) return refuse({}, texts.nothing);
-    clear();
-    const sent = await run(() => send("PUT /clients/me/connectors/", { body: { name, enabled, topics: [...topics] } }));
-    if (sent === null) return;
-    if (sent.kind === "refused") return refuse({}, sent.detail);
-    showToast(enabled ? texts.on : texts.off);
+    const body = { name, enabled, topics: [...topics] };
+    const sent = await submit(() => send("PUT /clients/me/connectors/", { body }));
+    if (sent) showToast(enabled ? texts.on : texts.off);
   };
   const toggle = (topic: ConnectorTopic, isOn: boolean) =>
     setTopics((before) => offered.filter((one) => (one === topic ? isOn : before.includes(one))));

@@ -1,15 +1,13 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useId, useState } from "react";
-import { Button } from "@/components/ui/button/button";
+import { useState } from "react";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Field } from "@/components/ui/form/field";
-import { Form } from "@/components/ui/form/form";
+import { FormDialog } from "@/components/ui/form/form-dialog";
 import { Input } from "@/components/ui/form/input";
 import { Select } from "@/components/ui/form/select";
 import { useForm } from "@/components/ui/form/use-form";
-import { Dialog } from "@/components/ui/overlay/dialog";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import type { Annotation } from "@/lib/contracts/insights/annotation";
 import { annotationLimits } from "@/lib/contracts/insights/annotation-limit";
@@ -33,67 +31,60 @@ export interface EditedAnnotation {
 export default function AnnotationDialog(props: EditedAnnotation & { onClose: () => void }) {
   const { annotation, of, onClose } = props;
   const years = yearsIn(props.years);
-  const form = useId();
   const [year, setYear] = useState(annotation?.year ?? years[0] ?? 0);
   const [body, setBody] = useState(annotation?.body ?? "");
-  const { form: ref, problem, isSending, save, remove, cancel } = useAnnotation(props);
+  const { form, save, remove } = useAnnotation(props);
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       width="sm"
       title={annotation ? "Edit a marked year" : "Mark a year"}
       description={`${of}. Colleagues see it with your name.`}
-      footer={
-        <>
-          {annotation ? (
-            <OnlineButton variant="danger-quiet" className="mr-auto" busy={isSending} onClick={() => void remove()}>
-              Remove
-            </OnlineButton>
-          ) : null}
-          <Button onClick={cancel}>Cancel</Button>
-          <OnlineButton type="submit" form={form} variant="primary" busy={isSending}>
-            Save
+      form={form}
+      action="Save"
+      onSubmit={() => save(year, body.trim())}
+      aside={
+        annotation ? (
+          <OnlineButton variant="danger-quiet" className="mr-auto" busy={form.isBusy} onClick={() => void remove()}>
+            Remove
           </OnlineButton>
-        </>
+        ) : null
       }
     >
-      <Form ref={ref} id={form} className="flex flex-col gap-4" onSubmit={() => save(year, body.trim())}>
-        <Field label="Year" error={problem.year}>
-          <Select
-            value={year}
-            onChange={(event) => setYear(Number(event.target.value))}
-            options={years.map((one) => [one, one])}
-          />
-        </Field>
-        <Field label="What happened" hint={`At most ${annotationLimits.body} characters`} error={problem.body}>
-          <Input
-            autoFocus
-            value={body}
-            maxLength={annotationLimits.body}
-            placeholder="Tariffs began"
-            onChange={(event) => setBody(event.target.value)}
-          />
-        </Field>
-      </Form>
-    </Dialog>
+      <Field label="Year" error={form.error.fields.year}>
+        <Select
+          value={year}
+          onChange={(event) => setYear(Number(event.target.value))}
+          options={years.map((one) => [one, one])}
+        />
+      </Field>
+      <Field label="What happened" hint={`At most ${annotationLimits.body} characters`} error={form.error.fields.body}>
+        <Input
+          autoFocus
+          value={body}
+          maxLength={annotationLimits.body}
+          placeholder="Tariffs began"
+          onChange={(event) => setBody(event.target.value)}
+        />
+      </Field>
+    </FormDialog>
   );
 }
 
 function useAnnotation({ annotation, seriesId, onClose }: EditedAnnotation & { onClose: () => void }) {
   const router = useRouter();
   const [key] = useState(() => crypto.randomUUID());
-  const { ref, error, savedDraft, refuse, isBusy, run } = useForm(`annotation:${annotation?.id ?? seriesId}`);
+  const form = useForm(`annotation:${annotation?.id ?? seriesId}`);
 
   const submit = async <Data,>(
     request: () => Promise<Outcome<Data>>,
     text: string,
     undo: (data: Data) => Promise<Outcome<unknown>>,
   ) => {
-    const outcome = await run(request);
+    const outcome = await form.run(request);
     if (outcome === null) return;
     if (outcome.kind === "refused")
-      return refuse(Object.keys(outcome.fields).length > 0 ? outcome.fields : { body: outcome.detail });
+      return form.refuse(Object.keys(outcome.fields).length > 0 ? outcome.fields : { body: outcome.detail });
     onClose();
     router.refresh();
     const revert = async () => {
@@ -105,7 +96,7 @@ function useAnnotation({ annotation, seriesId, onClose }: EditedAnnotation & { o
   };
 
   const save = async (year: number, body: string) => {
-    if (body === "") return refuse({ body: "Enter what happened." });
+    if (body === "") return form.refuse({ body: "Enter what happened." });
     if (annotation === null) {
       const add = () => send("POST /annotations/", { body: { series_id: seriesId, year, body }, key });
       return submit(add, `Marked ${year}.`, ({ id }) => send("DELETE /annotations/:id/", { params: { id } }));
@@ -116,10 +107,6 @@ function useAnnotation({ annotation, seriesId, onClose }: EditedAnnotation & { o
       send("PATCH /annotations/:id/", { params: { id }, body: { ...before, updated_at: now.updated_at } }),
     );
   };
-  const cancel = () => {
-    savedDraft.drop();
-    onClose();
-  };
   const remove = async () => {
     if (annotation === null) return;
     const { id, year } = annotation;
@@ -129,5 +116,5 @@ function useAnnotation({ annotation, seriesId, onClose }: EditedAnnotation & { o
       () => send("POST /annotations/:id/restore/", { params: { id } }),
     );
   };
-  return { form: ref, problem: error.fields, isSending: isBusy, save, remove, cancel };
+  return { form, save, remove };
 }

@@ -13,7 +13,7 @@ import { send } from "@/lib/http/browser/send";
 /** Changes the user's password. The user's other sessions end; this one continues. */
 export function PasswordForm({ email }: { email: string }) {
   const router = useRouter();
-  const { ref, error, refuse, showRefusal, clear, isBusy, run } = useForm({ noDraft: "secret" });
+  const { ref, error, refuse, isBusy, submit } = useForm({ noDraft: "secret" });
 
   const onSubmit = async (values: FormData) => {
     const change = {
@@ -22,10 +22,8 @@ export function PasswordForm({ email }: { email: string }) {
     };
     const fields = check(change);
     if (Object.keys(fields).length > 0) return refuse(fields);
-    const sent = await run(() => send("POST /users/me/password/", { body: change }));
-    if (sent === null) return;
-    if (sent.kind === "refused") return showRefusal(sent);
-    clear();
+    const sent = await submit(() => send("POST /users/me/password/", { body: change }));
+    if (!sent) return;
     ref.current?.reset();
     showToast("Password changed. Your other sessions were signed out.");
     router.refresh();
