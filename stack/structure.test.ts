@@ -185,7 +185,7 @@ test("forms leave their busy state and errors to components/ui/form/use-form.ts"
   const forms = files
     .filter((file) => /^(app|components)\/(?!ui\/)/.test(file) && !isTest(file))
     .map((file) => ({ file, text: readFileSync(file, "utf8") }))
-    .filter(({ text }) => /<form\b|\bFormEvent\b/.test(text));
+    .filter(({ text }) => /<form\b|<Form(Dialog)?\b|\bFormEvent\b/.test(text));
   const own = /\bset(Problems?|Troubles?|Failure|Errors?|Busy|Sending)\] = useState|\bis(Busy|Sending) = useRef/;
 
   const others = forms.filter(({ file, text }) => own.test(text) && !savedInPlace.includes(file));
@@ -197,7 +197,9 @@ test("forms leave their busy state and errors to components/ui/form/use-form.ts"
 test("each form keeps typed text with useForm or a draft of its own", () => {
   // Forms without text to keep, such as buttons and searches, and a form that only offers a choice.
   const without = [
+    "components/accounts/catalog/catalog-filters.tsx",
     "components/accounts/duplicates/pair-decision.tsx",
+    "components/audit/audit-filters.tsx",
     "components/home/feed/feed-filters.tsx",
     "components/insights/comparison/base-picker.tsx",
     "components/insights/industry-picker.tsx",
@@ -208,7 +210,7 @@ test("each form keeps typed text with useForm or a draft of its own", () => {
   // These hooks, which call useForm or keep drafts, hold the state of a form.
   const byHook = /\buse(Form|Draft|DraftFields|AccountForm|TaskForm|QuickAdd|SignInForm|MessageForm|SavedForm)\b/;
   const forms = files.filter(
-    (file) => /^components\/(?!ui\/)/.test(file) && !isTest(file) && /<form\b/.test(readFileSync(file, "utf8")),
+    (file) => /^components\/(?!ui\/)/.test(file) && !isTest(file) && /<[fF]orm\b/.test(readFileSync(file, "utf8")),
   );
 
   const others = forms.filter((file) => !byHook.test(readFileSync(file, "utf8")) && !without.includes(file));

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ComponentProps, useState } from "react";
-import { FormNotice } from "@/components/ui/form/form-notice";
+import { FormNotice } from "@/components/ui/form/form";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import type { Colleague } from "@/lib/contracts/activity/activity";
 import { ColleagueSelect } from "./colleague-select";

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { useRead } from "@/components/cache/use-read";
-import { FormNotice } from "@/components/ui/form/form-notice";
+import { FormNotice } from "@/components/ui/form/form";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import type { AccountField, FieldUse } from "@/lib/contracts/accounts/account-field";

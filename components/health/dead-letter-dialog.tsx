@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { ReasonDialog } from "@/components/clients/reason-dialog";
-import { FormNotice } from "@/components/ui/form/form-notice";
+import { FormNotice } from "@/components/ui/form/form";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { showToast } from "@/components/ui/overlay/toast-store";

@@ -2,8 +2,7 @@
 
 import { Button } from "@/components/ui/button/button";
 import { ConflictChoice } from "@/components/ui/form/conflict-choice";
-import { Form } from "@/components/ui/form/form";
-import { FormNotice, RestoredNotice } from "@/components/ui/form/form-notice";
+import { Form, FormNotice, RestoredNotice } from "@/components/ui/form/form";
 import type { Message } from "@/lib/contracts/messages/message";
 import { clientRoles } from "@/lib/contracts/rights/rights";
 import { MessageFields } from "./message-fields";

@@ -2,8 +2,7 @@
 
 import { useId, useState } from "react";
 import { OnlineButton } from "@/components/ui/button/online-button";
-import { Form } from "@/components/ui/form/form";
-import { FormNotice } from "@/components/ui/form/form-notice";
+import { Form, FormNotice } from "@/components/ui/form/form";
 import { Input } from "@/components/ui/form/input";
 import { useForm } from "@/components/ui/form/use-form";
 import { useOnline } from "@/components/ui/hooks/use-online";

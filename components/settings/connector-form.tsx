@@ -3,8 +3,7 @@
 import { useState } from "react";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Checkbox } from "@/components/ui/form/checkbox";
-import { Form } from "@/components/ui/form/form";
-import { FormNotice } from "@/components/ui/form/form-notice";
+import { Form, FormNotice } from "@/components/ui/form/form";
 import { useForm } from "@/components/ui/form/use-form";
 import { LocalTime } from "@/components/ui/local-time";
 import { showToast } from "@/components/ui/overlay/toast-store";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useRead } from "@/components/cache/use-read";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
-import { FormNotice } from "@/components/ui/form/form-notice";
+import { FormNotice } from "@/components/ui/form/form";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { RetryNotice } from "@/components/ui/state/retry-notice";
 import { accountFieldTable } from "@/lib/contracts/accounts/field-table";

@@ -4,8 +4,7 @@ import { DraftConflict } from "@/components/drafts/draft-conflict";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { ConflictChoice } from "@/components/ui/form/conflict-choice";
-import { Form } from "@/components/ui/form/form";
-import { FormNotice, RestoredNotice } from "@/components/ui/form/form-notice";
+import { Form, FormNotice, RestoredNotice } from "@/components/ui/form/form";
 import { TaskFields } from "./task-fields";
 import { type TaskFormOptions, useTaskForm } from "./use-task-form";
 

@@ -4,8 +4,7 @@ import { clsx } from "clsx";
 import type { ComponentProps, KeyboardEvent, ReactNode } from "react";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
-import { Form } from "@/components/ui/form/form";
-import { FormNotice } from "@/components/ui/form/form-notice";
+import { Form, FormNotice } from "@/components/ui/form/form";
 import { useForm } from "@/components/ui/form/use-form";
 import type { Refusal } from "@/lib/http/browser/send";
 

@@ -5,7 +5,7 @@ import { SuccessorDialog } from "@/components/colleagues/successor-dialog";
 import { withProof } from "@/components/identity-proof/with-proof";
 import { Button } from "@/components/ui/button/button";
 import { Field } from "@/components/ui/form/field";
-import { FormNotice } from "@/components/ui/form/form-notice";
+import { FormNotice } from "@/components/ui/form/form";
 import { Select } from "@/components/ui/form/select";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";

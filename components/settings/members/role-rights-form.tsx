@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { withProof } from "@/components/identity-proof/with-proof";
 import { Checkbox } from "@/components/ui/form/checkbox";
-import { FormNotice } from "@/components/ui/form/form-notice";
+import { FormNotice } from "@/components/ui/form/form";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { useOnline } from "@/components/ui/hooks/use-online";
 import { showToast } from "@/components/ui/overlay/toast-store";

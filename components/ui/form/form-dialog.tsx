@@ -3,8 +3,7 @@ import { useId } from "react";
 import { Button } from "../button/button";
 import { OnlineButton } from "../button/online-button";
 import { Dialog } from "../overlay/dialog";
-import { Form } from "./form";
-import { FormNotice, RestoredNotice } from "./form-notice";
+import { Form, FormNotice, RestoredNotice } from "./form";
 import type { useForm } from "./use-form";
 
 interface FormDialogProps extends Pick<ComponentProps<typeof Dialog>, "title" | "description" | "width" | "onClose"> {

@@ -1,4 +1,5 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
+import { Notice } from "../state/notice";
 
 interface FormProps extends Omit<ComponentProps<"form">, "onSubmit" | "noValidate" | "action" | "method"> {
   /** Receives the values of the form's named fields. */
@@ -17,6 +18,29 @@ export function Form({ onSubmit, ...form }: FormProps) {
       }}
     />
   );
+}
+
+interface FormNoticeProps {
+  /** The general error, from `useForm`. */
+  detail: string | null;
+  /** Shown beside the error: how to resolve it. */
+  children?: ReactNode;
+}
+
+/** Shows a form's general error, which belongs to none of its fields. */
+export function FormNotice({ detail, children }: FormNoticeProps) {
+  if (detail === null) return null;
+  return (
+    <Notice tone="danger" role="alert">
+      {detail}
+      {children}
+    </Notice>
+  );
+}
+
+/** Says that a form's draft was restored, if it was. */
+export function RestoredNotice({ isRestored }: { isRestored: boolean }) {
+  return isRestored ? <Notice role="status">Your draft was restored. Cancel discards it.</Notice> : null;
 }
 
 /** The trimmed text of a field; empty when the form has no such field. */
