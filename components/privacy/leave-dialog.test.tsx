@@ -33,7 +33,7 @@ test("hands over to nobody unless a colleague is chosen, then signs out", async 
 
   await press("Leave");
 
-  expect(send).toHaveBeenCalledWith("POST /users/me/leave/", { body: { heir_id: null } });
+  expect(send).toHaveBeenCalledWith("POST /users/me/leave/", { body: { successor_id: null } });
   expect(trySignOut).toHaveBeenCalledTimes(1);
 });
 
@@ -45,7 +45,7 @@ test("a refusal is shown and keeps the chosen colleague, who is distinguished by
 
   await press("Leave");
 
-  expect(send).toHaveBeenCalledWith("POST /users/me/leave/", { body: { heir_id: "u-2" } });
+  expect(send).toHaveBeenCalledWith("POST /users/me/leave/", { body: { successor_id: "u-2" } });
   expect(screen.getByText(detail)).toBeVisible();
   expect(screen.getByRole("button", { name: "Takes over: Lena Ortiz, lena.b@acme.example" })).toBeVisible();
   expect(trySignOut).not.toHaveBeenCalled();

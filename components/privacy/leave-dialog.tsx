@@ -20,7 +20,7 @@ export function LeaveDialog({ onClose }: LeaveDialogProps) {
   const { isSending, run } = useOneAtATime();
   const leave = async (successor: Colleague | null) => {
     setRefusal(null);
-    const body = { heir_id: successor?.uid ?? null };
+    const body = { successor_id: successor?.uid ?? null };
     const sent = await run(() =>
       withProof((proven) => send("POST /users/me/leave/", { body: { ...body, ...proven } })),
     );

@@ -167,7 +167,7 @@ export const connectorCompanies = pgTable(
     figuresLastModified: text("figures_last_modified"),
     figuresProblem: text("figures_problem"),
     /** The accounts of `audience` have received all events since this day; null: unknown. */
-    coveredFrom: date("told_from", { mode: "string" }),
+    coveredFrom: date("covered_from", { mode: "string" }),
     /** Files with older events still to be read, latest first. */
     older: jsonb("older").$type<OlderPart[]>().notNull().default([]),
     /** When the first of these files is requested; null: there are none. */

@@ -8,24 +8,24 @@ import { accounts, clients, teams, users } from "./core";
  * every account that gets an owner.
  */
 export const accountInactivity = pgTable(
-  "account_silences",
+  "account_inactivity",
   {
     clientId: text("client_id")
       .notNull()
       .references(() => clients.id),
     accountId: uuid("account_id").notNull(),
-    lookAt: moment("look_at").notNull(),
+    checkAt: moment("check_at").notNull(),
     /** Start of the inactive period of the last alert; null: none yet. */
-    notifiedSince: moment("told_since"),
+    notifiedSince: moment("notified_since"),
     /** Length of that period in days when the alert was raised. */
-    notifiedDays: smallint("told_days").notNull().default(0),
+    notifiedDays: smallint("notified_days").notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.accountId] }),
     inClient(table, table.accountId, accounts).onDelete("cascade"),
-    index("account_silences_due").on(table.lookAt),
+    index("account_inactivity_due").on(table.checkAt),
     // For listing a client's inactive accounts.
-    index("account_silences_told")
+    index("account_inactivity_notified")
       .on(table.clientId, table.notifiedDays, table.accountId)
       .where(sql`${table.notifiedDays} > 0`),
   ],

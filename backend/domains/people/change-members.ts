@@ -52,7 +52,7 @@ export async function changeMembers(tx: Database, input: BulkInput): Promise<Mem
   await lockAsClientAdmin(tx, by);
   const found = await lockPeople(tx, input);
   const needsAccess = "team_id" in change && change.team_id !== null;
-  const isHandOver = "heir_id" in change && !("disabled" in change);
+  const isHandOver = "successor_id" in change && !("disabled" in change);
   const refusalOf = ({ id, disabled }: Person): Refusal | null => {
     if (id === by.uid && !("team_id" in change)) return "oneself";
     if (needsAccess && disabled) return "disabled";
@@ -62,10 +62,10 @@ export async function changeMembers(tx: Database, input: BulkInput): Promise<Mem
   const changed = await changeAllowed(tx, input, allowed);
   // Includes members who were disabled before, so that a repeated request has the same result.
   const handedOver =
-    "heir_id" in change && change.heir_id !== undefined
+    "successor_id" in change && change.successor_id !== undefined
       ? await input.handOver(
           allowed.map(({ id }) => id),
-          change.heir_id,
+          change.successor_id,
         )
       : null;
   const missing = "uids" in people ? new Set(people.uids).size - found.length : 0;

@@ -11,11 +11,13 @@ export async function listHandOvers(
   uids: readonly string[],
 ): Promise<ReadonlyMap<string, Member["hand_over"]>> {
   const rows = await db
-    .select({ of: handOvers, heir: users.fullName })
+    .select({ of: handOvers, successor: users.fullName })
     .from(handOvers)
     .leftJoin(users, and(eq(users.clientId, handOvers.clientId), eq(users.id, handOvers.successorId)))
     .where(and(eq(handOvers.clientId, clientId), inArray(handOvers.userId, [...uids])));
-  return new Map(rows.map(({ of, heir }) => [of.userId, { ...remainingWork(of), heir, has_left: of.isLeaving }]));
+  return new Map(
+    rows.map(({ of, successor }) => [of.userId, { ...remainingWork(of), successor, has_left: of.isLeaving }]),
+  );
 }
 
 /** The numbers of accounts and open tasks that are left of a hand-over. */

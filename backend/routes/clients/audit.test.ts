@@ -315,7 +315,7 @@ const cases: Record<string, Case> = {
   "handing over the accounts of a disabled member": {
     by: acmeAdmin,
     given: () => send(acmeAdmin, "PATCH", people, { disabled: true }),
-    does: () => send(acmeAdmin, "PATCH", people, { disabled: true, heir_id: uidOf("leader@acme.example") }),
+    does: () => send(acmeAdmin, "PATCH", people, { disabled: true, successor_id: uidOf("leader@acme.example") }),
     notes: [
       {
         action: "member.hand_over",
@@ -336,7 +336,7 @@ const cases: Record<string, Case> = {
       });
     },
     does: async () => {
-      await send(acmeAdmin, "PATCH", people, { disabled: true, heir_id: uidOf("leader@acme.example") });
+      await send(acmeAdmin, "PATCH", people, { disabled: true, successor_id: uidOf("leader@acme.example") });
       await backend.jobs.drain();
     },
     notes: [
@@ -1042,7 +1042,7 @@ const cases: Record<string, Case> = {
       await backend.store.db.update(users).set({ clientId: null }).where(isRep);
       await backend.store.db.update(users).set({ clientId: "globex", role: "sales_rep" }).where(isRep);
     },
-    does: () => send("rep@globex.example", "POST", "/users/me/leave/", { heir_id: null }),
+    does: () => send("rep@globex.example", "POST", "/users/me/leave/", { successor_id: null }),
     notes: [
       {
         action: "member.leave",

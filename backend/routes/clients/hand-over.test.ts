@@ -44,7 +44,7 @@ async function addAccounts(count: number): Promise<void> {
   );
 }
 
-const disable = async (payload: object = { disabled: true, heir_id: successor }) =>
+const disable = async (payload: object = { disabled: true, successor_id: successor }) =>
   backend.request({
     method: "PATCH",
     url: `/clients/me/people/${member}/`,
@@ -57,7 +57,7 @@ const leave = async (successorId: string | null) =>
     method: "POST",
     url: "/users/me/leave/",
     headers: await backend.signIn("user@acme.example"),
-    payload: { heir_id: successorId },
+    payload: { successor_id: successorId },
   });
 
 const countOwned = (uid: string) =>
@@ -86,7 +86,7 @@ test("more than 2,000 accounts are handed over by a job, each once, and their ne
   const first = await disable();
 
   const [{ fullName } = { fullName: "" }] = await db.select().from(users).where(eq(users.id, successor));
-  const pending = { accounts: 2_100, tasks: 2, heir: fullName, has_left: false };
+  const pending = { accounts: 2_100, tasks: 2, successor: fullName, has_left: false };
   expect(first).toMatchObject({ status: 200, body: { disabled: true, hand_over: pending } });
   const again = await Promise.all([disable(), disable()]);
   expect(again.map(({ status }) => status)).toEqual([200, 200]);
@@ -159,12 +159,12 @@ test("a member who is enabled again keeps the rest, and the audit log says how m
 
 test("until it is done, nobody else gets the accounts, and their new owner can’t leave", async () => {
   await disable();
-  const other = await disable({ disabled: true, heir_id: uidOf("rep@acme.example") });
+  const other = await disable({ disabled: true, successor_id: uidOf("rep@acme.example") });
   const successorLeaves = await backend.request({
     method: "POST",
     url: "/users/me/leave/",
     headers: await backend.signIn("leader@acme.example"),
-    payload: { heir_id: null },
+    payload: { successor_id: null },
   });
 
   expect(other).toMatchObject({
@@ -183,7 +183,7 @@ test("many members at once: the response says that it is running, and the new ow
     method: "POST",
     url: "/clients/me/people/bulk/",
     headers: await backend.signIn("clientadmin@acme.example"),
-    payload: { people, change: { disabled: true, heir_id: successor } },
+    payload: { people, change: { disabled: true, successor_id: successor } },
   });
   const handedOver = z.object({ handed_over: z.object({ accounts: z.number() }) }).parse(body).handed_over;
 

@@ -328,7 +328,7 @@ describe("access", () => {
     await db.update(accounts).set({ ownerId: "ada" }).where(inArray(accounts.id, two));
     const task = { title: "Call back", assignee_uid: "ben" };
     await backend.request({ method: "POST", url: `/accounts/${two[0]}/tasks/`, headers: admin, payload: task });
-    const change = { disabled: true, heir_id: successor };
+    const change = { disabled: true, successor_id: successor };
     await db.delete(outbox);
 
     const result = await bulk({ uids: ["ada", "ben", rep] }, change);
@@ -373,7 +373,7 @@ describe("access", () => {
       to_hand_over: 1,
     });
 
-    const result = await bulk({ uids: ["ada", "ben", adminUid] }, { heir_id: "cem" });
+    const result = await bulk({ uids: ["ada", "ben", adminUid] }, { successor_id: "cem" });
 
     expect(result).toMatchObject({
       changed: 0,
@@ -389,8 +389,8 @@ describe("access", () => {
   test.each([
     ["to one of them", "ada"],
     ["to someone of another client", uidOf("rep@acme.example")],
-  ])("nobody is disabled when handing over %s", async (_, heir_id) => {
-    expect(await send({ uids: ["ada"] }, { disabled: true, heir_id })).toMatchObject({ status: 400 });
+  ])("nobody is disabled when handing over %s", async (_, successor_id) => {
+    expect(await send({ uids: ["ada"] }, { disabled: true, successor_id })).toMatchObject({ status: 400 });
     expect(await disabledOf(["ada"])).toEqual([false]);
   });
 
@@ -398,7 +398,7 @@ describe("access", () => {
     const file = { clientId: "globex", createdBy: "ben", fileName: "leads.csv", bytes: 1, state: "running" } as const;
     await backend.store.db.insert(imports).values({ ...file, createdAt: backend.now(), updatedAt: backend.now() });
 
-    const refused = await send({ uids: ["ada", "ben"] }, { disabled: true, heir_id: "cem" });
+    const refused = await send({ uids: ["ada", "ben"] }, { disabled: true, successor_id: "cem" });
 
     const body = {
       code: "still_running",
@@ -487,7 +487,7 @@ test("thousands of members are disabled in one request, and jobs hand over what 
   );
   const ofMembers = and(eq(accounts.clientId, "globex"), like(accounts.name, "Of p%"));
 
-  const result = await bulk({ query: { role: "user" } }, { disabled: true, heir_id: adminUid });
+  const result = await bulk({ query: { role: "user" } }, { disabled: true, successor_id: adminUid });
   await backend.jobs.drain();
 
   expect(result).toMatchObject({ changed: 3_003, handed_over: { accounts: 2_100, is_running: true } });

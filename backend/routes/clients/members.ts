@@ -35,7 +35,7 @@ export function memberRoutes(app: App, { db, now, guard, change, mailQueue }: Co
   serve(app, "PATCH /clients/me/people/:uid/", async (admin, request) => {
     const { uid } = request.params;
     if (uid === admin.uid) throw new AppError(409, "oneself", "You can't change your own role or access.");
-    const { proof, heir_id: successorId, ...changes } = request.body;
+    const { proof, successor_id: successorId, ...changes } = request.body;
     const session = await guard.authenticate(request);
     const person = await change(async (tx) => {
       const changed = await changeMember(tx, {

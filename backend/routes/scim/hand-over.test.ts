@@ -166,13 +166,16 @@ test("an admin hands over afterward; nobody who can sign in again loses anything
   const patchMember = (payload: object) =>
     backend.request({ method: "PATCH", url: `/clients/me/people/${leaver}/`, headers: idp.admin, payload });
 
-  expect(await patchMember({ heir_id: manager, role: "user" })).toMatchObject({ status: 400 });
+  expect(await patchMember({ successor_id: manager, role: "user" })).toMatchObject({ status: 400 });
   await setActive(true);
-  expect(await patchMember({ heir_id: manager })).toMatchObject({ status: 409, body: { code: "changed" } });
+  expect(await patchMember({ successor_id: manager })).toMatchObject({ status: 409, body: { code: "changed" } });
   expect([await countOwned(leaver), await isDisabled()]).toEqual([2, false]);
   await setActive(false);
-  expect(await patchMember({ heir_id: manager })).toMatchObject({ status: 200, body: { disabled: true, owned: null } });
-  expect(await patchMember({ heir_id: manager })).toMatchObject({ status: 200 });
+  expect(await patchMember({ successor_id: manager })).toMatchObject({
+    status: 200,
+    body: { disabled: true, owned: null },
+  });
+  expect(await patchMember({ successor_id: manager })).toMatchObject({ status: 200 });
 
   expect([await countOwned(manager), await countOpen(manager)]).toEqual([2, 1]);
   expect((await entriesOf("member.hand_over")).map(({ actor }) => actor)).toEqual([admin, admin]);
@@ -201,7 +204,7 @@ test("a member who has left is hidden from the directory while a job hands over 
   await addAccounts(2_001);
 
   const headers = await backend.signIn(email);
-  const payload = { heir_id: manager };
+  const payload = { successor_id: manager };
   expect((await backend.request({ method: "POST", url: "/users/me/leave/", headers, payload })).status).toBe(204);
 
   expect(await db.$count(handOvers, eq(handOvers.isLeaving, true))).toBe(1);
@@ -224,7 +227,7 @@ test("a member who leaves while an earlier hand-over still runs is no longer a m
   await setActive(true);
 
   const headers = await backend.signIn("user@acme.example");
-  const payload = { heir_id: manager };
+  const payload = { successor_id: manager };
   expect((await backend.request({ method: "POST", url: "/users/me/leave/", headers, payload })).status).toBe(204);
   expect((await idp.send("GET", `/Users/${leaver}`)).status).toBe(404);
   await backend.jobs.drain();

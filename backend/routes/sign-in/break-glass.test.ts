@@ -198,7 +198,7 @@ describe("when single sign-on is required", () => {
       method: "POST",
       url: "/users/me/leave/",
       headers: admin,
-      payload: { heir_id: null },
+      payload: { successor_id: null },
     });
 
     expect(answer).toMatchObject(missing);

@@ -183,7 +183,7 @@ const events: Record<string, (subject: Subject) => Promise<{ status: number }>> 
     return directory.send("PATCH", `/Users/${uid}`, patchOf({ op: "Replace", path: "active", value: "False" }));
   },
   "an admin changes the role": ({ uid }) => change(uid, { role: "sales_rep" }),
-  "the user leaves the workspace": ({ session }) => post("/users/me/leave/", { heir_id: null }, session),
+  "the user leaves the workspace": ({ session }) => post("/users/me/leave/", { successor_id: null }, session),
   "the user signs out": ({ session }) => post("/auth/logout/", {}, session),
 };
 

@@ -26,7 +26,7 @@ type Headers = Awaited<ReturnType<TestBackend["signIn"]>>;
 const post = (headers: Headers, url: string, payload: object) =>
   backend.request({ method: "POST", url, headers, payload });
 const leave = (headers: Headers, successorId: string | null) =>
-  post(headers, "/users/me/leave/", { heir_id: successorId });
+  post(headers, "/users/me/leave/", { successor_id: successorId });
 const leaveAs = async (email: SampleEmail, successorId: string | null) =>
   leave(await backend.signIn(email), successorId);
 
@@ -61,14 +61,17 @@ describe("a client admin who disables a member", () => {
   afterAll(() => disable({ disabled: false }));
 
   test.each([
-    ["someone of another client", { disabled: true, heir_id: uidOf("clientadmin@globex.example") }],
-    ["the member", { disabled: true, heir_id: member }],
-    ["someone, with another change", { role: "user", heir_id: successor }],
-    ["someone, while enabling", { disabled: false, heir_id: successor }],
+    ["someone of another client", { disabled: true, successor_id: uidOf("clientadmin@globex.example") }],
+    ["the member", { disabled: true, successor_id: member }],
+    ["someone, with another change", { role: "user", successor_id: successor }],
+    ["someone, while enabling", { disabled: false, successor_id: successor }],
   ])("can't hand over to %s, and nothing changes", async (_, payload) => {
     const before = await countRemaining();
 
-    expect(await disable(payload)).toMatchObject({ status: 400, body: { fields: { heir_id: expect.any(String) } } });
+    expect(await disable(payload)).toMatchObject({
+      status: 400,
+      body: { fields: { successor_id: expect.any(String) } },
+    });
     expect(await countRemaining()).toEqual(before);
     const [row] = await backend.store.db.select().from(users).where(eq(users.id, member));
     expect(row?.disabled).toBe(false);
@@ -80,7 +83,7 @@ describe("a client admin who disables a member", () => {
     const file = { clientId: "acme", createdBy: member, fileName: "leads.csv", bytes: 1, updatedAt: backend.now() };
     await db.insert(imports).values({ ...file, createdAt: backend.now(), state: "running" });
 
-    const refused = await disable({ disabled: true, heir_id: successor });
+    const refused = await disable({ disabled: true, successor_id: successor });
     await db.delete(imports).where(eq(imports.createdBy, member));
 
     expect(refused).toMatchObject({
@@ -94,11 +97,11 @@ describe("a client admin who disables a member", () => {
     const { db } = backend.store;
     const [owned] = await countRemaining();
 
-    expect(await disable({ disabled: true, heir_id: successor })).toMatchObject({
+    expect(await disable({ disabled: true, successor_id: successor })).toMatchObject({
       status: 200,
       body: { disabled: true },
     });
-    expect(await disable({ disabled: true, heir_id: successor })).toMatchObject({ status: 200 });
+    expect(await disable({ disabled: true, successor_id: successor })).toMatchObject({ status: 200 });
 
     expect(await countRemaining()).toEqual([0, 0]);
     const changes = await db
@@ -141,7 +144,10 @@ test("a member who leaves hands over accounts and open tasks; their name stays, 
     .where(and(isOpen, eq(tasks.assigneeId, uid)));
   backend.advance(1000);
 
-  expect(await leave(rep, "nobody")).toMatchObject({ status: 400, body: { fields: { heir_id: expect.any(String) } } });
+  expect(await leave(rep, "nobody")).toMatchObject({
+    status: 400,
+    body: { fields: { successor_id: expect.any(String) } },
+  });
   expect(await leave(rep, successor)).toMatchObject({ status: 204 });
 
   const handedOver = await db

@@ -12,7 +12,7 @@ export function ownDataRoutes(app: App, { background, now, guard, change }: Cont
   });
 
   serve(app, "POST /users/me/leave/", async (principal, request) => {
-    const { heir_id: successorId } = request.body;
+    const { successor_id: successorId } = request.body;
     const { token } = await guard.authenticate(request);
     await change((tx) => leaveClient(tx, principal, { token, successorId, now: now() }));
   });

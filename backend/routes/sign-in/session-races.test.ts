@@ -292,7 +292,7 @@ describe("J4 · what a session adds while a password reset ends it", () => {
   });
 
   test("the account isn't closed", async () => {
-    expect(await endSignInsDuring(email, () => post("/users/me/leave/", { heir_id: null }))).toBe(401);
+    expect(await endSignInsDuring(email, () => post("/users/me/leave/", { successor_id: null }))).toBe(401);
     expect(await findPasswordHash(userId)).not.toBeNull();
   });
 });

@@ -27,7 +27,7 @@ export function HandOverButton({ person: { uid, full_name: name }, owned, onHand
     setProblem(successor === null ? "Choose who takes over." : null);
     if (successor === null) return;
     const sent = await run(() =>
-      send("PATCH /clients/me/people/:uid/", { params: { uid }, body: { heir_id: successor.uid } }),
+      send("PATCH /clients/me/people/:uid/", { params: { uid }, body: { successor_id: successor.uid } }),
     );
     if (sent === null) return;
     if (sent.kind === "refused") return setProblem(sent.detail);

@@ -145,9 +145,9 @@ function optionsOf(kind: "role" | "team", teams: MemberBulkDialogProps["teams"])
 
 /** The change to send; null: nothing was chosen. */
 function actionOf(kind: BulkKind, chosen: string, successor: Colleague | null): MemberBulkAction | null {
-  if (kind === "disable") return { disabled: true, ...(successor && { heir_id: successor.uid }) };
+  if (kind === "disable") return { disabled: true, ...(successor && { successor_id: successor.uid }) };
   if (kind === "enable") return { disabled: false };
-  if (kind === "hand_over") return successor && { heir_id: successor.uid };
+  if (kind === "hand_over") return successor && { successor_id: successor.uid };
   if (kind === "team") return chosen === "" ? null : { team_id: chosen === noTeam ? null : chosen };
   const role = findGrantable(chosen);
   return role && { role };
@@ -166,7 +166,7 @@ function describeResult(
 function describeHandover(handedOver: MemberBulkResult["handed_over"], successor: Colleague | null): string {
   if (handedOver === null || successor === null) return "";
   if (handedOver.is_running)
-    return ` ${formatHandOver({ ...handedOver, heir: successor.name })} You can leave this page.`;
+    return ` ${formatHandOver({ ...handedOver, successor: successor.name })} You can leave this page.`;
   return ` ${successor.name} got ${formatAmounts(handedOver)}.`;
 }
 

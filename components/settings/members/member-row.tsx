@@ -43,7 +43,7 @@ export function MemberRow({ person, isSelected, onSelect, onChanged }: MemberRow
   const { isSending: isBusy, run } = useOneAtATime();
   const [problem, setError] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const change = async (patch: MemberChange & { heir_id?: string }, formatDone: (person: Member) => string) => {
+  const change = async (patch: MemberChange & { successor_id?: string }, formatDone: (person: Member) => string) => {
     setError(null);
     const params = { uid: person.uid };
     const sent = await run(() =>
@@ -60,7 +60,7 @@ export function MemberRow({ person, isSelected, onSelect, onChanged }: MemberRow
   const isFixed = person.is_me || hasLeft;
   const disable = (successor: Colleague | null) =>
     change(
-      { disabled: true, ...(successor && { heir_id: successor.uid }) },
+      { disabled: true, ...(successor && { successor_id: successor.uid }) },
       ({ hand_over: handOver }) => `${name} is disabled and signed out.${describeSuccessor(successor, handOver)}`,
     );
   return (

@@ -202,7 +202,7 @@ test.each([
 });
 
 test("a hand-over in the background is announced, and shown with the member", async () => {
-  const handOver = { accounts: 12_400, tasks: 1, heir: "Lena Ortiz", has_left: false };
+  const handOver = { accounts: 12_400, tasks: 1, successor: "Lena Ortiz", has_left: false };
   renderPanel(page([member("Ana")]), { q: "", filter: {} });
   await click("Disable Ana");
   jest.mocked(send).mockResolvedValueOnce(ok(member("Ana", { disabled: true, hand_over: handOver })));
@@ -237,7 +237,7 @@ test("what a disabled member still owns is shown and handed over, and the notice
   expect(within(dialog).getByRole("alert")).toHaveTextContent("They can sign in again.");
   await act(async () => fireEvent.click(confirm));
 
-  const sent = ["PATCH /clients/me/people/:uid/", { params: { uid: "Ana" }, body: { heir_id: "u-2" } }];
+  const sent = ["PATCH /clients/me/people/:uid/", { params: { uid: "Ana" }, body: { successor_id: "u-2" } }];
   expect(jest.mocked(send).mock.calls).toEqual([sent, sent]);
   expect(toastStore.getState().toasts.at(-1)?.text).toBe("Lena Ortiz takes over 12 accounts and 1 open task.");
   expect(screen.queryByText(/Still owns/)).not.toBeInTheDocument();
@@ -267,13 +267,13 @@ test("the notice lists those who still own something, whose accounts can be hand
   await act(async () => fireEvent.click(confirm));
 
   expect(changes()).toEqual([
-    ["POST /clients/me/people/bulk/", { body: { people: { uids: ["Ana"] }, change: { heir_id: "u-2" } } }],
+    ["POST /clients/me/people/bulk/", { body: { people: { uids: ["Ana"] }, change: { successor_id: "u-2" } } }],
   ]);
   expect(toastStore.getState().toasts.at(-1)?.text).toBe("Lena Ortiz got 1 account.");
 });
 
 test("a member who has left can’t be changed while their accounts are being handed over", () => {
-  const handOver = { accounts: 1, tasks: 0, heir: null, has_left: true };
+  const handOver = { accounts: 1, tasks: 0, successor: null, has_left: true };
   renderPanel(page([member("Ana", { disabled: true, hand_over: handOver })]), { q: "", filter: {} });
 
   const row = screen.getByRole("row", { name: /Ana/ });
@@ -324,7 +324,7 @@ test("disabled members can hand over to a colleague, who stays chosen after a re
   expect(within(dialog).getByRole("button", { name: "Takes over: Lena Ortiz" })).toBeVisible();
   await act(async () => fireEvent.click(confirm));
 
-  const change = { disabled: true, heir_id: "u-2" };
+  const change = { disabled: true, successor_id: "u-2" };
   const sent = ["POST /clients/me/people/bulk/", { body: { people: { uids: ["Ana", "Ben"] }, change } }];
   expect(changes()).toEqual([sent, sent]);
   expect(toastStore.getState().toasts.at(-1)?.text).toBe(

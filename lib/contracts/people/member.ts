@@ -29,7 +29,7 @@ export const memberSchema = z.object({
       accounts: z.number().int(),
       tasks: z.number().int(),
       /** The name of the colleague who gets the accounts and tasks; null: nobody. */
-      heir: z.string().nullable(),
+      successor: z.string().nullable(),
       /** Whether the member has left the workspace, and disappears from it at the end. */
       has_left: z.boolean(),
     })
@@ -89,18 +89,18 @@ const successorIdSchema = z.string().min(1).max(100);
 
 /**
  * The body of the change: making a user a client admin, and enabling a disabled client admin, requires a proof, or a
- * sign-in within the last 5 minutes (case J3). `heir_id` alone hands over what an already disabled member still owns;
+ * sign-in within the last 5 minutes (case J3). `successor_id` alone hands over what an already disabled member still owns;
  * 409 `changed`: they have been enabled since.
  */
 export const memberChangeRequestSchema = memberChangeSchema
   .extend({
     proof: proofTextSchema.optional(),
-    heir_id: successorIdSchema.optional(),
+    successor_id: successorIdSchema.optional(),
   })
   .refine(
-    ({ disabled, role, heir_id }) =>
-      heir_id === undefined || disabled === true || (disabled === undefined && role === undefined),
-    { path: ["heir_id"], message: "Allowed only alone, or with disabled: true" },
+    ({ disabled, role, successor_id }) =>
+      successor_id === undefined || disabled === true || (disabled === undefined && role === undefined),
+    { path: ["successor_id"], message: "Allowed only alone, or with disabled: true" },
   );
 
 /**
@@ -110,9 +110,9 @@ export const memberChangeRequestSchema = memberChangeSchema
 const memberBulkActionSchema = z.union([
   z.strictObject({ role: grantableRoleSchema }),
   z.strictObject({ team_id: z.uuid().nullable() }),
-  z.strictObject({ disabled: z.literal(true), heir_id: successorIdSchema.optional() }),
+  z.strictObject({ disabled: z.literal(true), successor_id: successorIdSchema.optional() }),
   z.strictObject({ disabled: z.literal(false) }),
-  z.strictObject({ heir_id: successorIdSchema }),
+  z.strictObject({ successor_id: successorIdSchema }),
 ]);
 
 export type MemberBulkAction = z.infer<typeof memberBulkActionSchema>;
@@ -137,7 +137,7 @@ export const memberBulkSchema = z.strictObject({
 export type MemberBulk = z.output<typeof memberBulkSchema>;
 
 /**
- * `unchanged`: the members who already had the role, the team or the access; all of them if only `heir_id` is given.
+ * `unchanged`: the members who already had the role, the team or the access; all of them if only `successor_id` is given.
  */
 export const memberBulkResultSchema = z.object({
   changed: z.number().int(),

@@ -9,10 +9,10 @@ import { proofTextSchema } from "./own-identity";
 export const ownDataExportSchema = z.object({ proof: proofTextSchema.optional() }).strict();
 
 /**
- * `POST {api}/users/me/leave/`: ends the caller's account. `heir_id`: the colleague who gets their accounts and open
+ * `POST {api}/users/me/leave/`: ends the caller's account. `successor_id`: the colleague who gets their accounts and open
  * tasks; null: nobody. Requires a proof like the export; 409 `last_admin` for the only client admin, `still_running`
  * while an import or bulk change of theirs is running, or while the caller takes over someone's accounts.
  */
 export const leaveClientSchema = z
-  .object({ heir_id: z.string().min(1).max(100).nullable(), proof: proofTextSchema.optional() })
+  .object({ successor_id: z.string().min(1).max(100).nullable(), proof: proofTextSchema.optional() })
   .strict();

@@ -17,7 +17,7 @@ export const handOvers = pgTable(
      * The colleague who gets the accounts and tasks; null: nobody. Not a foreign key, because that colleague may leave
      * before the hand-over is done.
      */
-    successorId: text("heir_id"),
+    successorId: text("successor_id"),
     /** The reason shown in that colleague's alert: “Dana Reyes left the workspace”. */
     because: text("because").notNull(),
     /** Whether the member leaves the client at the end. */

@@ -36,7 +36,7 @@ interface HandedOver {
 export async function handOver(tx: Database, by: HandOverActor, input: HandOver): Promise<HandedOver> {
   const { fromIds, successorId, now } = input;
   if (successorId !== null && (fromIds.includes(successorId) || !(await findColleague(tx, by, successorId))))
-    throw invalidField("heir_id", "This person isn’t an active member of this workspace");
+    throw invalidField("successor_id", "This person isn’t an active member of this workspace");
   const running = await continueHandOvers(tx, by.clientId, input);
   const others = { ...input, fromIds: fromIds.filter((uid) => !running.has(uid)) };
   const owned = await countOwned(tx, by.clientId, others.fromIds);

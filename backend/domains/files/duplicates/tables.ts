@@ -148,7 +148,7 @@ export const untouchedTables: Readonly<Record<string, string>> = {
   account_nudges: "a nudge about one account wasn't about the other",
   source_questions: "recheck requests concern one account's company only",
   account_mutes: "muting one account doesn't mute the other",
-  account_silences: "each account has its own inactivity, which a trigger maintains",
+  account_inactivity: "each account has its own inactivity, which a trigger maintains",
   bulk_items: "bulk changes stay recorded at the account that they changed",
   external_ids: "lookups redirect an id of the merged account to the survivor",
   import_rows: "a row keeps the result of its import",

@@ -158,7 +158,7 @@ async function tryInactivity(
     sql`select a.id, a.name, ${lastTouched(sql`a`)} as touched_at
         from accounts a where a.client_id = ${clientId} and a.id in (
           select ${accounts.id} from ${accounts}
-          join account_silences s on s.client_id = ${accounts.clientId} and s.account_id = ${accounts.id}
+          join account_inactivity s on s.client_id = ${accounts.clientId} and s.account_id = ${accounts.id}
           where ${and(...fitting)} and ${accounts.ownerId} is not null limit ${maxExamined.inactivities})`,
   );
   const lengths = inactivityDays.filter((days) => topics.length === 0 || topics.includes(`${days}`));

@@ -24,8 +24,8 @@ const maxAlerts = 3;
 const dueSchema = z.object({
   client_id: z.string(),
   account_id: z.string(),
-  told_since: z.coerce.date().nullable(),
-  told_days: z.number(),
+  notified_since: z.coerce.date().nullable(),
+  notified_days: z.number(),
   /** Null: the account is missing, removed, or without an owner. */
   account: z.object({ id: z.string(), name: z.string(), ownerId: z.string() }).nullable(),
   touched_at: z.coerce.date().nullable(),
@@ -63,31 +63,37 @@ function claimDue(tx: Database, now: Date): Promise<Due[]> {
   return readRows(
     tx,
     dueSchema,
-    sql`select s.client_id, s.account_id, s.told_since, s.told_days,
+    sql`select s.client_id, s.account_id, s.notified_since, s.notified_days,
           case when a.id is not null then json_build_object('id', a.id, 'name', a.name, 'ownerId', a.owner_id) end as account,
           case when a.id is not null then ${lastTouched(sql`a`)} end as touched_at
-        from (select * from account_silences where look_at <= ${now.toISOString()}::timestamptz
-            order by look_at, client_id, account_id limit ${batchSize} for update skip locked) s
+        from (select * from account_inactivity where check_at <= ${now.toISOString()}::timestamptz
+            order by check_at, client_id, account_id limit ${batchSize} for update skip locked) s
         left join accounts a on a.client_id = s.client_id and a.id = s.account_id
           and a.removed_at is null and a.owner_id is not null`,
   );
 }
 
-function planOf({ touched_at: touchedAt, told_since: since, told_days: days }: Due, now: Date) {
+function planOf({ touched_at: touchedAt, notified_since: since, notified_days: days }: Due, now: Date) {
   const notified = { since, days };
   return touchedAt
     ? scheduleInactivityCheck(touchedAt, notified, now)
-    : { reached: [], notified, lookAt: new Date(now.getTime() + unownedMs) };
+    : { reached: [], notified, checkAt: new Date(now.getTime() + unownedMs) };
 }
 
 async function savePlans(tx: Database, checks: readonly (Due & { plan: ReturnType<typeof planOf> })[]): Promise<void> {
   if (checks.length === 0) return;
   const rows = checks.map(({ client_id, account_id, plan }) => ({
-    ...{ client_id, account_id, look_at: plan.lookAt, told_since: plan.notified.since, told_days: plan.notified.days },
+    ...{
+      client_id,
+      account_id,
+      check_at: plan.checkAt,
+      notified_since: plan.notified.since,
+      notified_days: plan.notified.days,
+    },
   }));
   await tx.execute(
-    sql`update account_silences s set look_at = n.look_at, told_since = n.told_since, told_days = n.told_days
-        from json_populate_recordset(null::account_silences, ${JSON.stringify(rows)}::json) n
+    sql`update account_inactivity s set check_at = n.check_at, notified_since = n.notified_since, notified_days = n.notified_days
+        from json_populate_recordset(null::account_inactivity, ${JSON.stringify(rows)}::json) n
         where s.client_id = n.client_id and s.account_id = n.account_id`,
   );
 }

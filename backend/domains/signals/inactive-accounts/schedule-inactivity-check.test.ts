@@ -27,7 +27,7 @@ test("activity restarts the period", () => {
 });
 
 test("activity dated in the future doesn't count as inactivity", () => {
-  expect(scheduleInactivityCheck(day(9), nothing, day(1))).toMatchObject({ reached: [], lookAt: day(31) });
+  expect(scheduleInactivityCheck(day(9), nothing, day(1))).toMatchObject({ reached: [], checkAt: day(31) });
 });
 
 // Checking only at the scheduled times must give the same alerts as checking continuously.
@@ -40,14 +40,14 @@ test("with random activity, reports every threshold on time", () => {
     };
     const touches = [0, ...Array.from({ length: 6 }, () => Math.floor(chance() * 500))].sort((a, b) => a - b);
     const found: string[] = [];
-    let [notified, lookAt] = [nothing, day(0)];
-    while (lookAt <= day(600)) {
-      const now = lookAt;
+    let [notified, checkAt] = [nothing, day(0)];
+    while (checkAt <= day(600)) {
+      const now = checkAt;
       const last = touches.filter((one) => day(one) <= now).at(-1) ?? 0;
       const plan = scheduleInactivityCheck(day(last), notified, now);
       found.push(...plan.reached.map((days) => `${last} ${days} ${(now.getTime() - day(last).getTime()) / dayMs}`));
-      expect(plan.lookAt.getTime()).toBeGreaterThan(now.getTime());
-      [notified, lookAt] = [plan.notified, plan.lookAt];
+      expect(plan.checkAt.getTime()).toBeGreaterThan(now.getTime());
+      [notified, checkAt] = [plan.notified, plan.checkAt];
     }
     const ends = touches.map((_one, n) => touches[n + 1] ?? 601);
     const expected = [...new Set(touches)].flatMap((from) => {

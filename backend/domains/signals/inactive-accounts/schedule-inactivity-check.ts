@@ -17,7 +17,7 @@ interface Plan {
   /** Thresholds reached but not yet alerted, shortest first. */
   reached: InactivityDays[];
   notified: Notified;
-  lookAt: Date;
+  checkAt: Date;
 }
 
 /**
@@ -35,6 +35,6 @@ export function scheduleInactivityCheck(touchedAt: Date, notified: Notified, now
   return {
     reached,
     notified: { since: touchedAt, days: reached.at(-1) ?? notifiedDays },
-    lookAt: new Date(now.getTime() + Math.min(maxDurationMs, untilNextMs)),
+    checkAt: new Date(now.getTime() + Math.min(maxDurationMs, untilNextMs)),
   };
 }
