@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Database, openPostgres, readRows } from "@/backend/database/database";
 import { findAccount } from "@/backend/domains/account-list/list/read";
-import { readQueue } from "@/backend/domains/home/home/ranked-queue";
+import { readQueue } from "@/backend/domains/home/ranked-queue";
 import { readAccountOverview } from "@/backend/domains/home/screens/account-overview";
 import { readHomeWithoutQueue } from "@/backend/domains/home/screens/home";
 import { seedCatalogue } from "@/backend/seed/catalogue";

@@ -6,10 +6,10 @@ import { accountWatches, signals, tasks } from "@/backend/database/schema/activi
 import { accounts, clients, contacts, teams, users } from "@/backend/database/schema/core";
 import { accountPairs } from "@/backend/database/schema/duplicates";
 import { incomingFacts } from "@/backend/database/schema/incoming";
-import { lockAccounts } from "@/backend/domains/accounts/accounts/change";
-import { removeAccounts, restoreAccounts } from "@/backend/domains/accounts/accounts/remove";
-import { changeTask } from "@/backend/domains/activity/activity/tasks";
-import { unwatch, watch } from "@/backend/domains/activity/activity/watches";
+import { lockAccounts } from "@/backend/domains/accounts/change";
+import { removeAccounts, restoreAccounts } from "@/backend/domains/accounts/remove";
+import { changeTask } from "@/backend/domains/activity/tasks";
+import { unwatch, watch } from "@/backend/domains/activity/watches";
 import { addTerritory } from "@/backend/domains/bulk/territories/change";
 import { mergeAccounts } from "@/backend/domains/files/duplicates/merge";
 import { removeTeam } from "@/backend/domains/people/teams/change";

@@ -1,11 +1,11 @@
 import { dayMs, hourMs } from "@/lib/contracts/wire/durations";
 import type { Database } from "../database/database";
 import { messages } from "../database/schema/outbox";
-import { addNote } from "../domains/activity/activity/notes";
-import { assignOwner } from "../domains/activity/activity/owner";
-import { addSignal } from "../domains/activity/activity/signals";
-import { addTask } from "../domains/activity/activity/tasks";
-import { watch } from "../domains/activity/activity/watches";
+import { addNote } from "../domains/activity/notes";
+import { assignOwner } from "../domains/activity/owner";
+import { addSignal } from "../domains/activity/signals";
+import { addTask } from "../domains/activity/tasks";
+import { watch } from "../domains/activity/watches";
 import { sendDocuments } from "../domains/announcements/messages/message-documents";
 import type { Principal } from "../principal";
 import { toWorkday } from "./activity";

@@ -641,7 +641,7 @@ export const contacts = pgTable(
 
 /**
  * All values that sources give for fields of contacts, like `account_facts` for accounts. A value without a row here
- * gets its source from its contact's row and history: `backend/domains/contacts/contacts/facts.ts`.
+ * gets its source from its contact's row and history: `backend/domains/contacts/facts.ts`.
  */
 export const contactFacts = pgTable(
   "contact_facts",

@@ -8,7 +8,7 @@ import { chunksOf } from "../../database/chunks-of";
 import type { Database } from "../../database/database";
 import { teamMembers, teams, users } from "../../database/schema/core";
 import type { Principal } from "../../principal";
-import { notifyOfDisabled } from "../alerts/alerts/notify-of-disabled";
+import { notifyOfDisabled } from "../alerts/notify-of-disabled";
 import { type AuditEntry, actorOf, recordAudit } from "../shared/audit/audit";
 import { lockAsClientAdmin } from "../shared/client-admins";
 import { matchesMember } from "./list-members";

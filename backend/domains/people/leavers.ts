@@ -7,7 +7,7 @@ import type { Database } from "../../database/database";
 import { auditLog } from "../../database/schema/audit";
 import { users } from "../../database/schema/core";
 import { enqueue } from "../../queue/enqueue";
-import { raiseAlert } from "../alerts/alerts/alerts";
+import { raiseAlert } from "../alerts/alerts";
 import { listClientAdmins } from "../shared/colleagues/colleagues";
 import { countOwned, needsHandOver, totalOf } from "./owned-work";
 

@@ -4,7 +4,7 @@ import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Caller } from "../../caller";
 import type { Database } from "../../database/database";
 import { users } from "../../database/schema/core";
-import { notifyOfDisabled } from "../alerts/alerts/notify-of-disabled";
+import { notifyOfDisabled } from "../alerts/notify-of-disabled";
 import { type AuditEntry, recordAudit } from "../shared/audit/audit";
 import { hasEnabledAdmin, isAdmin } from "../shared/client-admins";
 import { announceLeavers } from "./leavers";

@@ -1,4 +1,4 @@
-import { deleteAlertsOf, leaverAlertsQueue } from "../../domains/alerts/alerts/delete-alerts";
+import { deleteAlertsOf, leaverAlertsQueue } from "../../domains/alerts/delete-alerts";
 import { defineJob } from "../define-job";
 
 /** Deletes the alerts of a user who has left their client. */

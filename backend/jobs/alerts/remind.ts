@@ -5,8 +5,8 @@ import { repeats } from "@/lib/contracts/activity/repeat";
 import { hourMs } from "@/lib/contracts/wire/durations";
 import { type Database, readRows } from "../../database/database";
 import { tasks } from "../../database/schema/activity";
-import { createDueTaskAlert } from "../../domains/activity/activity/task-alerts";
-import { raiseAlerts } from "../../domains/alerts/alerts/alerts";
+import { createDueTaskAlert } from "../../domains/activity/task-alerts";
+import { raiseAlerts } from "../../domains/alerts/alerts";
 import { morningDay } from "../../local-time/days";
 import { defineTimedJob } from "../define-job";
 

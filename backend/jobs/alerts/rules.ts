@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "../../database/database";
-import { endOf, notifyOverflow } from "../../domains/rules/rules/notify-overflow";
-import { type Raised, raiseByRules, raiseMoves } from "../../domains/rules/rules/raise";
+import { endOf, notifyOverflow } from "../../domains/rules/notify-overflow";
+import { type Raised, raiseByRules, raiseMoves } from "../../domains/rules/raise";
 import { type RuleEvent, rulesQueue } from "../../domains/values/rule-events/announce";
 import { enqueueIndustryMoves, moveRulesQueue, movesQueue } from "../../domains/values/rule-events/announce-moves";
 import { claimWaiting } from "../../queue/claim-waiting";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Database } from "../../database/database";
-import type { BulkKey } from "../../domains/bulk/bulk/bulk-types";
-import { runBatches, setBulkJob } from "../../domains/bulk/bulk/execute";
-import { batchSizes, nextBatchSize } from "../../domains/bulk/bulk/throttle";
+import type { BulkKey } from "../../domains/bulk/bulk-types";
+import { runBatches, setBulkJob } from "../../domains/bulk/execute";
+import { batchSizes, nextBatchSize } from "../../domains/bulk/throttle";
 import { enqueue } from "../../queue/enqueue";
 import { defineJob, type Job } from "../define-job";
 import { processBatches } from "./process-batches";

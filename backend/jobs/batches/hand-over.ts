@@ -1,4 +1,4 @@
-import { batchSizes, nextBatchSize } from "../../domains/bulk/bulk/throttle";
+import { batchSizes, nextBatchSize } from "../../domains/bulk/throttle";
 import { runHandOver } from "../../domains/bulk/leaving/run-hand-over";
 import { enqueueHandOver, handOverQueue } from "../../domains/bulk/leaving/running-hand-overs";
 import { defineJob } from "../define-job";

@@ -9,7 +9,7 @@ import { acquireRun } from "../../connectors/run";
 import { connectorCompanies, connectorStates, recheckRequests } from "../../database/schema/connectors";
 import { accountFacts, accounts } from "../../database/schema/core";
 import { accountChanges } from "../../database/schema/history";
-import { changeAccount } from "../../domains/accounts/accounts/change";
+import { changeAccount } from "../../domains/accounts/change";
 import { saveChoice } from "../../domains/signals/connectors/choices";
 import type { Statement } from "../../domains/signals/connectors/figure";
 import type { OwnValue } from "../../domains/signals/connectors/own-values";

@@ -11,7 +11,7 @@ import {
 import { maxLists, maxMembers } from "@/lib/contracts/wire/list-limit";
 import { accountListMembers, accountLists } from "../../database/schema/account-lists";
 import { accounts } from "../../database/schema/core";
-import { evaluateConditions } from "../../domains/rules/rules/match-accounts";
+import { evaluateConditions } from "../../domains/rules/match-accounts";
 import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 

@@ -1,5 +1,5 @@
 import type { Context } from "../../context";
-import { changeLogo, getLogo } from "../../domains/accounts/accounts/logo";
+import { changeLogo, getLogo } from "../../domains/accounts/logo";
 import { invalidField } from "../../errors";
 import { drawLogo } from "../../files/draw-logo";
 import { type App, serve } from "../../http/serve";

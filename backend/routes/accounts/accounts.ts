@@ -5,11 +5,11 @@ import { countFacets } from "../../domains/account-list/list/facets";
 import { countAccounts, findAccount, listAccounts } from "../../domains/account-list/list/read";
 import { findRemoved, listRemoved } from "../../domains/account-list/list/removed";
 import { findSimilar } from "../../domains/account-list/list/similar";
-import { addAccount } from "../../domains/accounts/accounts/add";
-import { removeAccounts, restoreAccounts } from "../../domains/accounts/accounts/remove";
-import { withNextTasks } from "../../domains/activity/activity/account-summary";
-import { withNews } from "../../domains/activity/activity/new-since-visit";
-import { recordRemoval } from "../../domains/bulk/bulk/record-removal";
+import { addAccount } from "../../domains/accounts/add";
+import { removeAccounts, restoreAccounts } from "../../domains/accounts/remove";
+import { withNextTasks } from "../../domains/activity/account-summary";
+import { withNews } from "../../domains/activity/new-since-visit";
+import { recordRemoval } from "../../domains/bulk/record-removal";
 import { type App, serve } from "../../http/serve";
 import type { Principal } from "../../principal";
 

@@ -14,7 +14,7 @@ import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
 import { savedViewSchema } from "@/lib/contracts/views/saved-view";
 import { tasks } from "../../database/schema/activity";
 import { accounts } from "../../database/schema/core";
-import { evaluateConditions } from "../../domains/rules/rules/match-accounts";
+import { evaluateConditions } from "../../domains/rules/match-accounts";
 import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 

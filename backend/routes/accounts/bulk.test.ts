@@ -11,7 +11,7 @@ import { accountWatches, tasks } from "../../database/schema/activity";
 import { auditLog } from "../../database/schema/audit";
 import { accounts, users } from "../../database/schema/core";
 import { outbox } from "../../database/schema/outbox";
-import { runBatches } from "../../domains/bulk/bulk/execute";
+import { runBatches } from "../../domains/bulk/execute";
 import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 

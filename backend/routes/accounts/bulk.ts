@@ -1,11 +1,11 @@
 import type { Bulk, BulkAction } from "@/lib/contracts/accounts/account-bulk";
 import type { Context } from "../../context";
 import type { Database } from "../../database/database";
-import { countSelected } from "../../domains/bulk/bulk/contacts";
-import { requireStopped, runBatches, undoBulk } from "../../domains/bulk/bulk/execute";
-import { getBulk, listBulks } from "../../domains/bulk/bulk/read";
-import { type BulkSubjects, startBulk } from "../../domains/bulk/bulk/start";
-import { maxPerRequest } from "../../domains/bulk/bulk/throttle";
+import { countSelected } from "../../domains/bulk/contacts";
+import { requireStopped, runBatches, undoBulk } from "../../domains/bulk/execute";
+import { getBulk, listBulks } from "../../domains/bulk/read";
+import { type BulkSubjects, startBulk } from "../../domains/bulk/start";
+import { maxPerRequest } from "../../domains/bulk/throttle";
 import type { readIdempotency } from "../../http/keyed-request";
 import { type App, serve } from "../../http/serve";
 import { enqueueBulk } from "../../jobs/batches/bulk";

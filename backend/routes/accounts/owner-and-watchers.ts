@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { notFound } from "@/lib/contracts/wire/app-error";
 import type { Context } from "../../context";
 import { findAccount } from "../../domains/account-list/list/read";
-import { assignOwner, requireOwner } from "../../domains/activity/activity/owner";
-import { unwatch, watch } from "../../domains/activity/activity/watches";
+import { assignOwner, requireOwner } from "../../domains/activity/owner";
+import { unwatch, watch } from "../../domains/activity/watches";
 import { type App, serve } from "../../http/serve";
 
 /** `/accounts/{id}/owner/` and `/accounts/{id}/watch/`: an account's owner and watchers. */

@@ -11,7 +11,7 @@ import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
 import type { SignalKind } from "@/lib/contracts/signals/signal-kind";
 import { savedViewSchema } from "@/lib/contracts/views/saved-view";
 import { signals } from "../../database/schema/activity";
-import { evaluateConditions } from "../../domains/rules/rules/match-accounts";
+import { evaluateConditions } from "../../domains/rules/match-accounts";
 import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 

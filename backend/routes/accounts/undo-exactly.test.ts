@@ -12,7 +12,7 @@ import { territoriesChangedSchema } from "@/lib/contracts/rules/territory";
 import { accountListMembers } from "../../database/schema/account-lists";
 import { accountWatches, tasks } from "../../database/schema/activity";
 import { outbox } from "../../database/schema/outbox";
-import { changeAccount } from "../../domains/accounts/accounts/change";
+import { changeAccount } from "../../domains/accounts/change";
 import { findPairs } from "../../domains/files/duplicates/find";
 import { uidOf } from "../../seed/users";
 import { readAlerts } from "../../test-alerts";

@@ -1,7 +1,7 @@
 import type { Context } from "../../context";
-import { readSince, recordVisit } from "../../domains/activity/activity/visits";
+import { readSince, recordVisit } from "../../domains/activity/visits";
 import { recordPresence } from "../../domains/activity/presence/presence";
-import { listRecentAccounts } from "../../domains/home/home/recent-accounts";
+import { listRecentAccounts } from "../../domains/home/recent-accounts";
 import { type App, serve } from "../../http/serve";
 
 /**

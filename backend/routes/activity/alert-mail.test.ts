@@ -9,7 +9,7 @@ import { alertMails, alertPreferences } from "../../database/schema/alert-mail";
 import { accounts, users } from "../../database/schema/core";
 import { outbox } from "../../database/schema/outbox";
 import { createUnsubscribeToken } from "../../domains/alerts/alert-mail/unsubscribe";
-import { type Alert, raiseAlert } from "../../domains/alerts/alerts/alerts";
+import { type Alert, raiseAlert } from "../../domains/alerts/alerts";
 import { mailAllDue } from "../../domains/digest/send";
 import { mailPurpose } from "../../mail/mail-queue";
 import { uidOf } from "../../seed/users";

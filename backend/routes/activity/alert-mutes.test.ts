@@ -18,7 +18,7 @@ import { accountMutes, kindMutes } from "../../database/schema/alert-mutes";
 import { alertRules } from "../../database/schema/alert-rules";
 import { accounts } from "../../database/schema/core";
 import { outbox } from "../../database/schema/outbox";
-import { raiseSignalAlert } from "../../domains/activity/activity/signal-alerts";
+import { raiseSignalAlert } from "../../domains/activity/signal-alerts";
 import { changeMute } from "../../domains/alerts/mutes/mutes";
 import { mailAllDue } from "../../domains/digest/send";
 import { uidOf } from "../../seed/users";

@@ -1,7 +1,7 @@
 import type { Context } from "../../context";
-import { addRule, changeRule, recordDeletedAlerts, removeRule, restoreRule } from "../../domains/rules/rules/change";
-import { previewRule } from "../../domains/rules/rules/preview";
-import { getRule, listRules } from "../../domains/rules/rules/read";
+import { addRule, changeRule, recordDeletedAlerts, removeRule, restoreRule } from "../../domains/rules/change";
+import { previewRule } from "../../domains/rules/preview";
+import { getRule, listRules } from "../../domains/rules/read";
 import { type App, serve } from "../../http/serve";
 import { requireClient } from "../../principal";
 

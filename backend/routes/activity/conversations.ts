@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { Context } from "../../context";
-import { readCompleteTimeline } from "../../domains/activity/activity/complete-timeline";
+import { readCompleteTimeline } from "../../domains/activity/complete-timeline";
 import {
   addConversation,
   changeConversation,
   getConversation,
   setConversationRemoved,
-} from "../../domains/activity/activity/conversations";
+} from "../../domains/activity/conversations";
 import { endDraft } from "../../domains/activity/drafts/drafts";
 import { getAccountRef } from "../../domains/shared/account-ref";
 import { createOnce } from "../../domains/shared/idempotency";

@@ -6,7 +6,7 @@ import { notes, signals } from "../../database/schema/activity";
 import { alertMails, alertPreferences } from "../../database/schema/alert-mail";
 import { accounts, users } from "../../database/schema/core";
 import { createUnsubscribeToken } from "../../domains/alerts/alert-mail/unsubscribe";
-import { raiseAlert } from "../../domains/alerts/alerts/alerts";
+import { raiseAlert } from "../../domains/alerts/alerts";
 import { mailAllDue } from "../../domains/digest/send";
 import { uidOf } from "../../seed/users";
 import { startOfTests, startTestBackend, type TestBackend } from "../../test-backend";

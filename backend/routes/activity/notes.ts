@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Context } from "../../context";
-import { addNote, changeNote, getNote, setNoteRemoved } from "../../domains/activity/activity/notes";
+import { addNote, changeNote, getNote, setNoteRemoved } from "../../domains/activity/notes";
 import { endDraft } from "../../domains/activity/drafts/drafts";
 import { createOnce } from "../../domains/shared/idempotency";
 import { readIdempotency } from "../../http/keyed-request";

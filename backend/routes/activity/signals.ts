@@ -1,6 +1,6 @@
 import type { Context } from "../../context";
-import { listSignals } from "../../domains/activity/activity/complete-timeline";
-import { addSignal, getSignal } from "../../domains/activity/activity/signals";
+import { listSignals } from "../../domains/activity/complete-timeline";
+import { addSignal, getSignal } from "../../domains/activity/signals";
 import { changeFeedback } from "../../domains/activity/feedback/feedback";
 import { type App, serve } from "../../http/serve";
 

@@ -1,7 +1,7 @@
 import type { Context } from "../../context";
-import { listTasks } from "../../domains/activity/activity/complete-timeline";
-import { listMyTasks } from "../../domains/activity/activity/my-tasks";
-import { addTask, changeTask, getTask } from "../../domains/activity/activity/tasks";
+import { listTasks } from "../../domains/activity/complete-timeline";
+import { listMyTasks } from "../../domains/activity/my-tasks";
+import { addTask, changeTask, getTask } from "../../domains/activity/tasks";
 import { endDraft } from "../../domains/activity/drafts/drafts";
 import { createOnce } from "../../domains/shared/idempotency";
 import { readIdempotency } from "../../http/keyed-request";

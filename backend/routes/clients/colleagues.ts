@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Context } from "../../context";
-import { requestAccess } from "../../domains/activity/activity/access-requests";
+import { requestAccess } from "../../domains/activity/access-requests";
 import { listColleagues } from "../../domains/shared/colleagues/colleagues";
 import { type App, serve } from "../../http/serve";
 

@@ -16,8 +16,8 @@ import {
 import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
 import { auditLog } from "../../database/schema/audit";
 import { accounts, clients, contacts, users } from "../../database/schema/core";
-import { runBatches } from "../../domains/bulk/bulk/execute";
-import { startBulk } from "../../domains/bulk/bulk/start";
+import { runBatches } from "../../domains/bulk/execute";
+import { startBulk } from "../../domains/bulk/start";
 import { changeRoleRight } from "../../domains/people/role-rights";
 import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";

@@ -7,7 +7,7 @@ import type { RuledField } from "@/lib/contracts/accounts/fields";
 import { fieldRulesSchema, orderedSourcesSchema, sourceRulePreviewSchema } from "@/lib/contracts/rules/source-rule";
 import type { SourceRule } from "@/lib/contracts/rules/source-rule-field";
 import { sourceRules } from "../../database/schema/connectors";
-import { changeAccount } from "../../domains/accounts/accounts/change";
+import { changeAccount } from "../../domains/accounts/change";
 import { readAccountIds } from "../../test-account-ids";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 

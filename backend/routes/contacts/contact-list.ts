@@ -1,7 +1,7 @@
 import type { Context } from "../../context";
-import { getContactPage } from "../../domains/contacts/contacts/contact-page";
-import { readContactTimeline } from "../../domains/contacts/contacts/contact-timeline";
-import { listContacts } from "../../domains/contacts/contacts/list";
+import { getContactPage } from "../../domains/contacts/contact-page";
+import { readContactTimeline } from "../../domains/contacts/contact-timeline";
+import { listContacts } from "../../domains/contacts/list";
 import { type App, serve } from "../../http/serve";
 
 /** `/contacts/…`: the client's contacts across its accounts, and one of them with their timeline. */

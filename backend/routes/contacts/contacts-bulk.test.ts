@@ -5,9 +5,9 @@ import { contactSchema } from "@/lib/contracts/contacts/contact";
 import { accountWatches } from "../../database/schema/activity";
 import { auditLog } from "../../database/schema/audit";
 import { contacts, users } from "../../database/schema/core";
-import { runBatches } from "../../domains/bulk/bulk/execute";
-import { startBulk } from "../../domains/bulk/bulk/start";
-import { maxPerRequest } from "../../domains/bulk/bulk/throttle";
+import { runBatches } from "../../domains/bulk/execute";
+import { startBulk } from "../../domains/bulk/start";
+import { maxPerRequest } from "../../domains/bulk/throttle";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 type Headers = Record<string, string>;

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Context } from "../../context";
-import { addContact, changeContact, getRow } from "../../domains/contacts/contacts/change";
-import { copyContactValue } from "../../domains/contacts/contacts/copy";
-import { withoutHiddenDetails } from "../../domains/contacts/contacts/do-not-contact-details";
-import { readContactEvidence, rejectContactValue } from "../../domains/contacts/contacts/evidence";
-import { getContactDetail, markAsLeft } from "../../domains/contacts/contacts/mark-as-left";
-import { findContacts, serializeContact } from "../../domains/contacts/contacts/read";
+import { addContact, changeContact, getRow } from "../../domains/contacts/change";
+import { copyContactValue } from "../../domains/contacts/copy";
+import { withoutHiddenDetails } from "../../domains/contacts/do-not-contact-details";
+import { readContactEvidence, rejectContactValue } from "../../domains/contacts/evidence";
+import { getContactDetail, markAsLeft } from "../../domains/contacts/mark-as-left";
+import { findContacts, serializeContact } from "../../domains/contacts/read";
 import { refuseErased } from "../../domains/contacts/erasure/suppression";
 import { findRelationships } from "../../domains/contacts/relationships/read";
 import { invalidField } from "../../errors";

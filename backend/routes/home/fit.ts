@@ -1,7 +1,7 @@
 import type { Context } from "../../context";
-import { previewFit } from "../../domains/home/home/fit-preview";
+import { previewFit } from "../../domains/home/fit-preview";
 
-import { readFitProfile, saveFitProfile } from "../../domains/home/home/fit-profile";
+import { readFitProfile, saveFitProfile } from "../../domains/home/fit-profile";
 import { type App, serve } from "../../http/serve";
 
 /**

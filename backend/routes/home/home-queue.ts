@@ -1,7 +1,7 @@
 import type { Context } from "../../context";
-import { findToday } from "../../domains/activity/activity/my-tasks";
-import { revertDecision, saveDecision } from "../../domains/home/home/decisions";
-import { dropWeights, listTeamWeights, saveTeamWeights, saveWeights } from "../../domains/home/home/weights";
+import { findToday } from "../../domains/activity/my-tasks";
+import { revertDecision, saveDecision } from "../../domains/home/decisions";
+import { dropWeights, listTeamWeights, saveTeamWeights, saveWeights } from "../../domains/home/weights";
 import { type App, serve } from "../../http/serve";
 
 /**

@@ -1,7 +1,7 @@
 import { filingPages } from "../../connectors/sec/filing-page";
 import type { Context } from "../../context";
-import { saveStepChoice } from "../../domains/home/home/first-steps";
-import { saveWeekGoal } from "../../domains/home/home/week";
+import { saveStepChoice } from "../../domains/home/first-steps";
+import { saveWeekGoal } from "../../domains/home/week";
 import { readAccountOverview } from "../../domains/home/screens/account-overview";
 import { readAccountsRows, readAccountsScreen } from "../../domains/home/screens/accounts";
 import { readContactsScreen } from "../../domains/home/screens/contacts";

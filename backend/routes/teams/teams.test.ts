@@ -9,7 +9,7 @@ import { savedViewSchema } from "@/lib/contracts/views/saved-view";
 import { viewDefaults } from "../../database/schema/account-views";
 import { accounts, teamMembers, users } from "../../database/schema/core";
 import { territories } from "../../database/schema/coverage";
-import { evaluateConditions } from "../../domains/rules/rules/match-accounts";
+import { evaluateConditions } from "../../domains/rules/match-accounts";
 import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 import { type Headers, people, signInAll, type Who } from "../../test-people";

@@ -1,9 +1,9 @@
 import type { Context } from "../../context";
 import type { Database } from "../../database/database";
-import { runBatches } from "../../domains/bulk/bulk/execute";
-import { findTerritoryBulk } from "../../domains/bulk/bulk/read";
-import { startBulk } from "../../domains/bulk/bulk/start";
-import { maxPerRequest } from "../../domains/bulk/bulk/throttle";
+import { runBatches } from "../../domains/bulk/execute";
+import { findTerritoryBulk } from "../../domains/bulk/read";
+import { startBulk } from "../../domains/bulk/start";
+import { maxPerRequest } from "../../domains/bulk/throttle";
 import {
   addTerritory,
   changeTerritory,

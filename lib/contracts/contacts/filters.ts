@@ -1,7 +1,7 @@
 /**
  * The filters of the contacts list, each declared once: the request's schema, the view in the URL, chips and controls
  * derive from this table. The SQL of each filter is the entry of the same name in
- * `backend/domains/contacts/contacts/list.ts`. Browsers read the table, so it doesn't import zod.
+ * `backend/domains/contacts/list.ts`. Browsers read the table, so it doesn't import zod.
  */
 
 import { createFilters, type ValuesOf } from "../filters/create-filters";

@@ -8,7 +8,7 @@ import { type Database, readRows } from "../../../database/database";
 import { accountCounts } from "../../../database/schema/account-counts";
 import { accounts, users } from "../../../database/schema/core";
 import type { Principal } from "../../../principal";
-import { stateNames } from "../../accounts/accounts/states";
+import { stateNames } from "../../accounts/states";
 import { resolveOwners } from "../../people/teams/owners";
 import { liveAccounts } from "../../shared/account-ref";
 import { readTerms } from "../../shared/paging/terms";

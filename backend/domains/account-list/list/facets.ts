@@ -7,7 +7,7 @@ import { readTeamFilter } from "@/lib/contracts/people/team-filter";
 import { type Database, readRows } from "../../../database/database";
 import { accounts, users } from "../../../database/schema/core";
 import type { Principal } from "../../../principal";
-import { stateNames } from "../../accounts/accounts/states";
+import { stateNames } from "../../accounts/states";
 import { readWithIndustryData } from "../../insights/series/industry-data";
 import { findTeam } from "../../people/teams/read";
 import { liveAccounts } from "../../shared/account-ref";

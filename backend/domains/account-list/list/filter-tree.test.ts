@@ -12,7 +12,7 @@ import { accounts } from "../../../database/schema/core";
 import type { Principal } from "../../../principal";
 import { uidOf } from "../../../seed/users";
 import { startTestBackend, type TestBackend } from "../../../test-backend";
-import { evaluateConditions } from "../../rules/rules/match-accounts";
+import { evaluateConditions } from "../../rules/match-accounts";
 import { filteredAccounts } from "./filter";
 
 let backend: TestBackend;

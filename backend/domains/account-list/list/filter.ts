@@ -15,7 +15,7 @@ import type { SignalFilter } from "@/lib/contracts/signals/signal-filter";
 import { signals } from "../../../database/schema/activity";
 import { accounts, industryMoves } from "../../../database/schema/core";
 import type { Principal } from "../../../principal";
-import { accountsWithNewActivity } from "../../activity/activity/new-since-visit";
+import { accountsWithNewActivity } from "../../activity/new-since-visit";
 import { isInMovedSector } from "../../insights/series/moves-of-accounts";
 import { membersOf } from "../../people/teams/owners";
 import { hasWords } from "../../shared/paging/like-text";

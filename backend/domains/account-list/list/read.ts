@@ -16,8 +16,8 @@ import { accountFacts, accounts, contacts, industries, users } from "../../../da
 import { invalidField } from "../../../errors";
 import { findPlaceZone } from "../../../local-time/zone-of-place";
 import type { Principal } from "../../../principal";
-import { readActivitySummary } from "../../activity/activity/account-summary";
-import { isWatchOfAccount } from "../../activity/activity/watches";
+import { readActivitySummary } from "../../activity/account-summary";
+import { isWatchOfAccount } from "../../activity/watches";
 import { isMuteOfAccount, serializeMute } from "../../alerts/mutes/mutes";
 import { liveAccounts } from "../../shared/account-ref";
 import { fieldColumns, rowColumns } from "../../shared/field-columns";

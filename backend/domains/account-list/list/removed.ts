@@ -4,8 +4,8 @@ import type { RemovedAccount, RemovedAccounts, RemovedQuery } from "@/lib/contra
 import type { Database } from "../../../database/database";
 import { accounts, users } from "../../../database/schema/core";
 import type { Principal } from "../../../principal";
-import { isRestorable } from "../../accounts/accounts/remove";
-import { readCursor, writeCursor } from "../../activity/activity/timeline-cursor";
+import { isRestorable } from "../../accounts/remove";
+import { readCursor, writeCursor } from "../../activity/timeline-cursor";
 
 const owners = alias(users, "owners");
 const removers = alias(users, "removers");

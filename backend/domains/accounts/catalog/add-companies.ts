@@ -12,8 +12,8 @@ import type { Principal } from "../../../principal";
 import { fieldProperties } from "../../shared/field-columns";
 import { domainSources, originsOf } from "../../values/facts/catalog-origins";
 import type { Step } from "../../values/facts/choose-value";
-import { addMany } from "../accounts/add-many";
-import { isUniqueViolation } from "../accounts/refuse-duplicates";
+import { addMany } from "../add-many";
+import { isUniqueViolation } from "../refuse-duplicates";
 import { accountOfCompany } from "./list-companies";
 
 /**

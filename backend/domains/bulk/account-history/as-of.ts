@@ -8,7 +8,7 @@ import { accountChanges } from "../../../database/schema/history";
 import { invalidField } from "../../../errors";
 import type { Principal } from "../../../principal";
 import { findAccountRow } from "../../account-list/list/read";
-import { readValue, valuesOf, writeValue } from "../../accounts/accounts/values";
+import { readValue, valuesOf, writeValue } from "../../accounts/values";
 import { listFields } from "../../values/custom-fields/read";
 import { readNames } from "../../values/history/names";
 import { ofAccount } from "./read";

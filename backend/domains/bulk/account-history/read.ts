@@ -16,7 +16,7 @@ import type { Database } from "../../../database/database";
 import { contacts, users } from "../../../database/schema/core";
 import { accountChanges } from "../../../database/schema/history";
 import type { Principal } from "../../../principal";
-import { readValue } from "../../accounts/accounts/values";
+import { readValue } from "../../accounts/values";
 import { getAccountRef } from "../../shared/account-ref";
 import { decodeCursor, encodeCursor } from "../../shared/paging/cursor";
 import { doNotContactFields } from "../../values/history/linked-fields";

@@ -3,10 +3,10 @@ import type { Amounts } from "@/lib/contracts/text/format-amounts";
 import type { Database } from "../../../database/database";
 import { accounts } from "../../../database/schema/core";
 import type { Principal } from "../../../principal";
-import { writeOwners } from "../../activity/activity/owner";
+import { writeOwners } from "../../activity/owner";
 import { type AccountRef, liveAccounts } from "../../shared/account-ref";
 import type { Writer } from "../../values/history/record";
-import { handOverTasks } from "../bulk/open-tasks";
+import { handOverTasks } from "../open-tasks";
 
 /** The initiator of a hand-over; `uid` null: the client's directory. */
 export type HandOverActor = Pick<Principal, "clientId" | "from"> & { uid: string | null };

@@ -6,8 +6,8 @@ import { identities, knownIps, oneTimeLinks, users } from "../../../database/sch
 import { handOvers } from "../../../database/schema/people/hand-overs";
 import { scimGroupMembers, scimUsers } from "../../../database/schema/people/scim";
 import type { Principal } from "../../../principal";
-import { enqueueAlertDeletion } from "../../alerts/alerts/delete-alerts";
-import { notifyOfDisabled } from "../../alerts/alerts/notify-of-disabled";
+import { enqueueAlertDeletion } from "../../alerts/delete-alerts";
+import { notifyOfDisabled } from "../../alerts/notify-of-disabled";
 import { clearFactors } from "../../people/factors/own-factors";
 import { requireLiveSession } from "../../people/sessions/live-session";
 import { endSessionsOf } from "../../people/sessions/tokens";

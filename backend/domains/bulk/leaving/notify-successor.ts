@@ -1,7 +1,7 @@
 import type { Amounts } from "@/lib/contracts/text/format-amounts";
 import { formatPlural } from "@/lib/contracts/text/format-number";
 import type { Database } from "../../../database/database";
-import { raiseAlert } from "../../alerts/alerts/alerts";
+import { raiseAlert } from "../../alerts/alerts";
 import { type AccountRef, linkOf } from "../../shared/account-ref";
 
 interface HandedOver extends Amounts {

@@ -3,7 +3,7 @@ import type { Amounts } from "@/lib/contracts/text/format-amounts";
 import type { Database } from "../../../database/database";
 import { users } from "../../../database/schema/core";
 import { handOvers } from "../../../database/schema/people/hand-overs";
-import { enqueueAlertDeletion } from "../../alerts/alerts/delete-alerts";
+import { enqueueAlertDeletion } from "../../alerts/delete-alerts";
 import { totalOf } from "../../people/owned-work";
 import { recordAudit } from "../../shared/audit/audit";
 import { findColleague } from "../../shared/colleagues/colleagues";

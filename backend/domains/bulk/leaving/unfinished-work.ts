@@ -4,7 +4,7 @@ import type { Database } from "../../../database/database";
 import { bulkItems, bulks } from "../../../database/schema/bulk";
 import { imports, transfers } from "../../../database/schema/imports";
 import { handOvers } from "../../../database/schema/people/hand-overs";
-import { hasFailed } from "../bulk/read";
+import { hasFailed } from "../read";
 
 interface Members {
   clientId: string;

@@ -6,7 +6,7 @@ import type { Database } from "../../../database/database";
 import { accounts, industries } from "../../../database/schema/core";
 import type { Principal } from "../../../principal";
 import { findCount } from "../../account-list/list/counts";
-import { readValue } from "../../accounts/accounts/values";
+import { readValue } from "../../accounts/values";
 import { applyStep, type Candidate, chosenOf } from "../../values/facts/choose-value";
 import { scanNext } from "./iterate";
 

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { chosenRuleOf } from "@/lib/contracts/rules/source-rule-field";
 import type { Database } from "../../../database/database";
 import { sourceRules } from "../../../database/schema/connectors";
-import { changeEach } from "../../accounts/accounts/change-each";
+import { changeEach } from "../../accounts/change-each";
 import { scanNext } from "./iterate";
 import { changeOf } from "./preview";
 import type { recomputeQueue } from "./save";

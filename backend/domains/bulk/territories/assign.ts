@@ -6,9 +6,9 @@ import { accounts, teamMembers } from "../../../database/schema/core";
 import { accountChanges } from "../../../database/schema/history";
 import type { Principal } from "../../../principal";
 import { countValues } from "../../account-list/list/counts";
-import { type NewOwner, writeOwners } from "../../activity/activity/owner";
-import { raiseAlert } from "../../alerts/alerts/alerts";
-import { evaluateConditions } from "../../rules/rules/match-accounts";
+import { type NewOwner, writeOwners } from "../../activity/owner";
+import { raiseAlert } from "../../alerts/alerts";
+import { evaluateConditions } from "../../rules/match-accounts";
 import { liveAccounts } from "../../shared/account-ref";
 import { listAll } from "./read";
 

@@ -6,7 +6,7 @@ import type { Database } from "../../../database/database";
 import { committeeRoles, committeeSeats } from "../../../database/schema/committee";
 import { contacts } from "../../../database/schema/core";
 import { invalidField } from "../../../errors";
-import { lockAccount } from "../../accounts/accounts/change";
+import { lockAccount } from "../../accounts/change";
 import { getName } from "../../shared/colleagues/colleagues";
 import { findEmployment } from "../../shared/find-employment";
 import { findLatestChange } from "../../values/history/latest";

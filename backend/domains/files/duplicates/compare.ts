@@ -10,7 +10,7 @@ import { type Database, readRows } from "../../../database/database";
 import { industries } from "../../../database/schema/core";
 import type { Principal } from "../../../principal";
 import { findAccountRow } from "../../account-list/list/read";
-import { valuesOf, writeValue } from "../../accounts/accounts/values";
+import { valuesOf, writeValue } from "../../accounts/values";
 import { listFields } from "../../values/custom-fields/read";
 import { type Candidate, chosenOf, isBetter } from "../../values/facts/choose-value";
 import { type Facts, readFactsOfMany } from "../../values/facts/facts";

@@ -3,7 +3,7 @@ import { pageLimit } from "@/lib/contracts/wire/page";
 import type { Database } from "../../../database/database";
 import type { Sheet } from "../../../files/sheet";
 import type { Principal } from "../../../principal";
-import { getListedContacts, listContacts } from "../../contacts/contacts/list";
+import { getListedContacts, listContacts } from "../../contacts/list";
 import { openContactRows, readContactRows } from "./contacts";
 
 /**

@@ -6,7 +6,7 @@ import { contacts } from "../../../database/schema/core";
 import type { Cell, Sheet } from "../../../files/sheet";
 import type { Principal } from "../../../principal";
 import { listRolesOf } from "../../contacts/committee/read";
-import { serializeContact } from "../../contacts/contacts/read";
+import { serializeContact } from "../../contacts/read";
 import { iterateAccounts } from "./accounts";
 import { openExport } from "./rows";
 

@@ -3,7 +3,7 @@ import type { ImportKind } from "@/lib/contracts/imports/import-field";
 import { formatCount } from "@/lib/contracts/text/format-number";
 import type { Database } from "../../../database/database";
 import type { Sealer } from "../../../secrets/seal";
-import { raiseAlert } from "../../alerts/alerts/alerts";
+import { raiseAlert } from "../../alerts/alerts";
 import { writeAccountRows } from "./accounts/write";
 import { writeActivityRows } from "./activity/write";
 import { addCounts, type ImportKey, isRowIn, iterateRows, lockInState } from "./batch";

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { FeedChoice, FeedKind } from "@/lib/contracts/home/feed-choice";
 import type { Principal } from "../../../principal";
-import { isNewsSignal } from "../../activity/activity/new-since-visit";
+import { isNewsSignal } from "../../activity/new-since-visit";
 
 /** A position in the feed: the last entry read. `rank` is the index of its kind. */
 export interface FeedPosition {

@@ -4,7 +4,7 @@ import type { Database } from "../../../database/database";
 import type { Principal } from "../../../principal";
 import { findCount } from "../../account-list/list/counts";
 import { countAccounts, findAccountRow } from "../../account-list/list/read";
-import { readCompleteTimeline } from "../../activity/activity/complete-timeline";
+import { readCompleteTimeline } from "../../activity/complete-timeline";
 import { listDrafts } from "../../activity/drafts/drafts";
 import { readCommittee } from "../../contacts/committee/read";
 import { findIndustrySeries } from "../../industry-pages/insights/industry-series";

@@ -4,8 +4,8 @@ import type { Database } from "../../../database/database";
 import type { Principal } from "../../../principal";
 import { nameAccounts } from "../../account-list/list/read";
 import { listViews } from "../../account-list/views/read";
-import { listBulks } from "../../bulk/bulk/read";
-import { listContacts } from "../../contacts/contacts/list";
+import { listBulks } from "../../bulk/read";
+import { listContacts } from "../../contacts/list";
 import { listOwnTeams } from "../../people/teams/read";
 
 /**

@@ -7,10 +7,10 @@ import { listAccounts } from "../../account-list/list/read";
 import { loadIndustries } from "../../industry-pages/insights/industries";
 import { listLateMoves } from "../../insights/series/moves-of-accounts";
 import { findTimeZone } from "../../shared/users";
-import { readFirstSteps } from "../home/first-steps";
-import { readQueue } from "../home/ranked-queue";
-import { listRecentAccounts } from "../home/recent-accounts";
-import { readWeek } from "../home/week";
+import { readFirstSteps } from "../first-steps";
+import { readQueue } from "../ranked-queue";
+import { listRecentAccounts } from "../recent-accounts";
+import { readWeek } from "../week";
 import { chooseWatchedIndustries, largestAccountsQuery, listIndustryFigures } from "./watched-industries";
 
 const shownAtHome = 8;

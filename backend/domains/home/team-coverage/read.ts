@@ -8,7 +8,7 @@ import { accounts, teamMembers, teams, users } from "../../../database/schema/co
 import type { Principal } from "../../../principal";
 import { countValues } from "../../account-list/list/counts";
 import { hasOpenRole, isInactive } from "../../account-list/work-left";
-import { findToday } from "../../activity/activity/my-tasks";
+import { findToday } from "../../activity/my-tasks";
 
 /** Maximum accounts of all members together to examine for inactivity and gaps; the count per owner is exact. */
 const maxScanned = 20_000;

@@ -6,7 +6,7 @@ import type { Database } from "../../../database/database";
 import { accountNudges } from "../../../database/schema/coverage";
 import { invalidField } from "../../../errors";
 import type { Principal } from "../../../principal";
-import { raiseAlert } from "../../alerts/alerts/alerts";
+import { raiseAlert } from "../../alerts/alerts";
 import { getAccountRef, linkOf } from "../../shared/account-ref";
 import { findColleague, getName } from "../../shared/colleagues/colleagues";
 

@@ -1,7 +1,7 @@
 import type { SignalOrigin } from "@/lib/contracts/signals/connector-topic";
 import { chunksOf } from "../../../database/chunks-of";
 import type { Database } from "../../../database/database";
-import { raiseSignalAlert } from "../../activity/activity/signal-alerts";
+import { raiseSignalAlert } from "../../activity/signal-alerts";
 import type { SubscribedAccount } from "./audience";
 import type { ArrivedEvent } from "./event";
 import { writeArrivals } from "./write-arrivals";

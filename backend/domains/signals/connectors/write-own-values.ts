@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { chunksOf } from "../../../database/chunks-of";
 import type { Database } from "../../../database/database";
-import { lockAccounts } from "../../accounts/accounts/change";
-import { changeMany, type StepsOf } from "../../accounts/accounts/change-many";
+import { lockAccounts } from "../../accounts/change";
+import { changeMany, type StepsOf } from "../../accounts/change-many";
 import { type Candidate, chosenOf, type Origin, type Step } from "../../values/facts/choose-value";
 import { type Facts, readFactsOfMany } from "../../values/facts/facts";
 import type { SubscribedAccount } from "./audience";

@@ -5,8 +5,8 @@ import { defaultInactivityDays, inactivityDays } from "@/lib/contracts/signals/i
 import { dayMs } from "@/lib/contracts/wire/durations";
 import { type Database, readRows } from "../../../database/database";
 import { signals } from "../../../database/schema/activity";
-import { raiseSignalAlert } from "../../activity/activity/signal-alerts";
-import { raiseAlert } from "../../alerts/alerts/alerts";
+import { raiseSignalAlert } from "../../activity/signal-alerts";
+import { raiseAlert } from "../../alerts/alerts";
 import type { AccountRef } from "../../shared/account-ref";
 import { lastTouched } from "../../shared/last-touched";
 import { announceInactivity, announceSignal } from "../../values/rule-events/announce";

@@ -4,9 +4,9 @@ import { type AccountValues, accountValuesSchema } from "@/lib/contracts/account
 import type { IncomingFact } from "@/lib/contracts/incoming/incoming";
 import type { Database } from "../../../database/database";
 import { incomingFacts } from "../../../database/schema/incoming";
-import { changeAccount } from "../../accounts/accounts/change";
-import { findIndustryPlace } from "../../accounts/accounts/industry-place";
-import { readValue, writeValue } from "../../accounts/accounts/values";
+import { changeAccount } from "../../accounts/change";
+import { findIndustryPlace } from "../../accounts/industry-place";
+import { readValue, writeValue } from "../../accounts/values";
 import { getAccountRef } from "../../shared/account-ref";
 import { ItemRefusedError, momentOf } from "./store-items";
 

@@ -3,7 +3,7 @@ import type { IncomingSignal } from "@/lib/contracts/incoming/incoming";
 import { dayMs } from "@/lib/contracts/wire/durations";
 import type { Database } from "../../../database/database";
 import { signalSources, signals } from "../../../database/schema/activity";
-import { raiseSignalAlert } from "../../activity/activity/signal-alerts";
+import { raiseSignalAlert } from "../../activity/signal-alerts";
 import { getAccountRef } from "../../shared/account-ref";
 import { lockArrivals, writeArrivals } from "../connectors/write-arrivals";
 import { ItemRefusedError, momentOf } from "./store-items";

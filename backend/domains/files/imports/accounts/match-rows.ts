@@ -2,8 +2,8 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "../../../../database/database";
 import { importRows } from "../../../../database/schema/imports";
 import { type ReadRow, readRow, shorten } from "../../../../imports/read-row";
-import { type Plan, planMany } from "../../../accounts/accounts/change-many";
-import { findFutureYear } from "../../../accounts/accounts/values";
+import { type Plan, planMany } from "../../../accounts/change-many";
+import { findFutureYear } from "../../../accounts/values";
 import { listFields } from "../../../values/custom-fields/read";
 import {
   type AccountFindings,

@@ -3,8 +3,8 @@ import { z } from "zod";
 import type { ActivityKind } from "@/lib/contracts/imports/import-field";
 import { type Database, readRows } from "../../../../database/database";
 import { notes, tasks } from "../../../../database/schema/activity";
-import { lockAccounts } from "../../../accounts/accounts/change";
-import { acknowledgeTaskAlerts } from "../../../activity/activity/task-alerts";
+import { lockAccounts } from "../../../accounts/change";
+import { acknowledgeTaskAlerts } from "../../../activity/task-alerts";
 import type { ImportRecord, StagedRow } from "../find";
 import type { RowResult } from "../result";
 

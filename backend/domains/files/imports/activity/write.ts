@@ -3,7 +3,7 @@ import type { ActivityKind } from "@/lib/contracts/imports/import-field";
 import { insertRows } from "../../../../database/insert-rows";
 import { notes, tasks } from "../../../../database/schema/activity";
 import { morningDay } from "../../../../local-time/days";
-import { lockAccounts } from "../../../accounts/accounts/change";
+import { lockAccounts } from "../../../accounts/change";
 import { rememberIds } from "../links/external-ids";
 import { type RowOrigin, type RowResult, skipRow, type WriteRows } from "../result";
 import { type FoundActivity, readActivityRows } from "./match-rows";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type Database, readRows } from "../../../../database/database";
 import { importRows } from "../../../../database/schema/imports";
 import { type ReadContact, readContact } from "../../../../imports/read-contact";
-import { planContacts, readContacts } from "../../../contacts/contacts/bulk-insert";
+import { planContacts, readContacts } from "../../../contacts/bulk-insert";
 import { importSource } from "../../../values/facts/import-source";
 import { type AccountFindings, findMatches } from "../../../values/matching/match-account";
 import {

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Database, readRows } from "../../../../database/database";
-import { lockAccounts } from "../../../accounts/accounts/change";
-import { type ContactPlan, readContacts, writeContacts } from "../../../contacts/contacts/bulk-insert";
-import { readContactFacts } from "../../../contacts/contacts/facts";
-import type { ContactRow } from "../../../contacts/contacts/values";
+import { lockAccounts } from "../../../accounts/change";
+import { type ContactPlan, readContacts, writeContacts } from "../../../contacts/bulk-insert";
+import { readContactFacts } from "../../../contacts/facts";
+import type { ContactRow } from "../../../contacts/values";
 import { applyStep, chosenOf, type Step } from "../../../values/facts/choose-value";
 import { findChangesOf } from "../../../values/history/changes-of";
 import type { Writer } from "../../../values/history/record";

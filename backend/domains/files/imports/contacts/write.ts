@@ -6,14 +6,14 @@ import type { ImportDecision } from "@/lib/contracts/imports/import-field";
 import { type Database, readRows } from "../../../../database/database";
 import { placeOf } from "../../../../imports/contact-words";
 import type { ImportedContactValues } from "../../../../imports/read-contact";
-import { lockAccounts } from "../../../accounts/accounts/change";
+import { lockAccounts } from "../../../accounts/change";
 import {
   addContacts,
   type NewContact,
   planContacts,
   readContacts,
   writeContacts,
-} from "../../../contacts/contacts/bulk-insert";
+} from "../../../contacts/bulk-insert";
 import { importSource } from "../../../values/facts/import-source";
 import { findPeople } from "../../../values/matching/match-contact";
 import { allowedDecisions, followsAccount } from "../choices";

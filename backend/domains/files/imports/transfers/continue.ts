@@ -3,7 +3,7 @@ import { busyStates } from "@/lib/contracts/imports/import-field";
 import { formatCount, formatPlural } from "@/lib/contracts/text/format-number";
 import type { Database } from "../../../../database/database";
 import { transfers } from "../../../../database/schema/imports";
-import { raiseAlert } from "../../../alerts/alerts/alerts";
+import { raiseAlert } from "../../../alerts/alerts";
 import { resetProgress, setImport } from "../change";
 import { hasContacts, hasWritten, type ImportRecord } from "../find";
 import { setTransfer } from "./change";
