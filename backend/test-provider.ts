@@ -19,7 +19,7 @@ export interface TestProvider {
   /** Replaces the signing key; only the new public key is published from then on. */
   rotate: () => Promise<void>;
   /** Sets the token endpoint's response, computed from the submitted form. */
-  answerToken: (answer: (form: URLSearchParams) => Promise<{ status?: number; body: unknown }>) => void;
+  respondToToken: (respond: (form: URLSearchParams) => Promise<{ status?: number; body: unknown }>) => void;
   /** Handles requests of one path in the test; null restores the default. */
   intercept: (path: string, handle: ((req: IncomingMessage, res: ServerResponse) => void) | null) => void;
   /** Paths requested so far, in order. */
@@ -33,7 +33,7 @@ export interface TestProvider {
  */
 export async function startTestProvider(): Promise<TestProvider> {
   let key = await makeKey("first");
-  let answerToken: Parameters<TestProvider["answerToken"]>[0] = async () => ({
+  let respondToToken: Parameters<TestProvider["respondToToken"]>[0] = async () => ({
     status: 400,
     body: { error: "invalid_grant" },
   });
@@ -46,15 +46,15 @@ export async function startTestProvider(): Promise<TestProvider> {
     requestedPaths.push(pathname);
     const handle = handlers.get(pathname);
     if (handle) return handle(req, res);
-    void answer(pathname, req, res);
+    void handleRequest(pathname, req, res);
   });
 
-  async function answer(pathname: string, req: IncomingMessage, res: ServerResponse): Promise<void> {
+  async function handleRequest(pathname: string, req: IncomingMessage, res: ServerResponse): Promise<void> {
     const name = pathname.split("/")[1] ?? "";
     if (pathname.endsWith("/keys")) return send(res, 200, { keys: [key.publicJwk] });
     if (pathname.endsWith("/openid-configuration")) return send(res, 200, descriptionOf(`${origin}/${name}`));
     if (!pathname.endsWith("/token")) return send(res, 404, { error: "not_found" });
-    const { status = 200, body } = await answerToken(new URLSearchParams(await readBody(req)));
+    const { status = 200, body } = await respondToToken(new URLSearchParams(await readBody(req)));
     return send(res, status, body);
   }
 
@@ -73,8 +73,8 @@ export async function startTestProvider(): Promise<TestProvider> {
     rotate: async () => {
       key = await makeKey(`after ${key.kid}`);
     },
-    answerToken: (answer) => {
-      answerToken = answer;
+    respondToToken: (respond) => {
+      respondToToken = respond;
     },
     intercept: (path, handle) => void (handle ? handlers.set(path, handle) : handlers.delete(path)),
     close: async () => {

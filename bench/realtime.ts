@@ -91,14 +91,14 @@ async function timeToPaint(page: Page, send: (text: string) => Promise<void>): P
 
 async function publish(page: Page, title: string): Promise<void> {
   const data = { scope: "client", title, body: "", severity: "critical", roles: [], dismissible: true };
-  const answer = await page.request.post("/api/messages", { data });
-  if (answer.status() !== 201) throw new Error(`publishing returned ${answer.status()}`);
+  const result = await page.request.post("/api/messages", { data });
+  if (result.status() !== 201) throw new Error(`publishing returned ${result.status()}`);
 }
 
 async function signIn(browser: Browser, baseURL: string, email: SampleEmail): Promise<Page> {
   const context = await browser.newContext({ baseURL });
-  const answer = await context.request.post("/api/auth/login", { data: { email, password: samplePassword } });
-  if (answer.status() !== 200) throw new Error(`signing in as ${email} returned ${answer.status()}`);
+  const result = await context.request.post("/api/auth/login", { data: { email, password: samplePassword } });
+  if (result.status() !== 200) throw new Error(`signing in as ${email} returned ${result.status()}`);
   return context.newPage();
 }
 

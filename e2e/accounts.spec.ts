@@ -140,9 +140,9 @@ test("keys move through, select and open rows, and the list scrolls to its last 
     // Responds with the first rows of the real list, for a query that no sample data has; further pages never load.
     await page.route("**/api/accounts?*", async (route) => {
       if (route.request().url().includes("cursor=")) return;
-      const answer = await route.fetch();
-      const body: Record<string, unknown> = await answer.json();
-      await route.fulfill({ response: answer, json: { ...body, total: million, next_cursor: "more" } });
+      const result = await route.fetch();
+      const body: Record<string, unknown> = await result.json();
+      await route.fulfill({ response: result, json: { ...body, total: million, next_cursor: "more" } });
     });
     await page.evaluate(() => window.scrollTo(0, 0));
     await page.getByRole("searchbox", { name: "Search accounts" }).fill("inc");
@@ -411,10 +411,10 @@ test("a toast covers no bar, rows that fail to load can be retried, and the list
 
   await test.step("on a phone invalid query parameters are ignored, a menu sorts the list, and the page doesn't scroll sideways", async () => {
     await page.setViewportSize({ width: 360, height: 780 });
-    const answer = await page.goto(
+    const result = await page.goto(
       `/all-accounts?sort=shoe_size&band=Huge&employees_min=-4&owner=%3Cscript%3E&cursor=abc&sector=${"x".repeat(3000)}`,
     );
-    expect(answer?.status()).toBe(200);
+    expect(result?.status()).toBe(200);
     await expect(page.getByText(/^[\d,]+ accounts of yours/)).toBeVisible();
 
     await page.getByRole("button", { name: "Sort" }).click();

@@ -143,8 +143,8 @@ test("S14 · signing in from another tab before the redirect keeps the new sessi
   await page.clock.runFor(500);
   await expect(card(page).getByRole("alert")).toHaveText(expired);
 
-  const answer = await page.request.post("/api/auth/login", { data: { email: rep, password: samplePassword } });
-  const { user } = await answer.json();
+  const result = await page.request.post("/api/auth/login", { data: { email: rep, password: samplePassword } });
+  const { user } = await result.json();
   const other = await page.context().newPage();
   await other.goto("/access-denied");
   // The first tab's clock is an hour ahead.

@@ -31,7 +31,7 @@ async function expectStill(page: Page, width: number, paths: readonly string[]):
   for (const path of paths) {
     await page.unrouteAll();
     const release = await holdRequests(page, "**/*.{woff2,js,webp}");
-    const arrived = page.waitForResponse((answer) => answer.url().endsWith(".woff2"));
+    const arrived = page.waitForResponse((response) => response.url().endsWith(".woff2"));
 
     // Pending files delay the load event too.
     await page.goto(path, { waitUntil: "domcontentloaded" });

@@ -247,14 +247,14 @@ const cases: Case[] = [
 ];
 
 /** Checks every case for every user. A generator, so that the check stops at the first wrong decision. */
-function* answers(program: RulesProgram): Generator<boolean> {
+function* checkRules(program: RulesProgram): Generator<boolean> {
   for (const one of cases) {
     for (const [name, auth] of Object.entries(people)) yield one.isAllowed(program, auth) === one.may.includes(name);
   }
 }
 
 function isNoticed(program: RulesProgram): boolean {
-  for (const isRight of answers(program)) if (!isRight) return true;
+  for (const isRight of checkRules(program)) if (!isRight) return true;
   return false;
 }
 
@@ -275,7 +275,7 @@ test("L7 · negating or removing any condition makes one of the cases above fail
 
 test("every expression of the rules is evaluated, and every condition is seen true and not true", () => {
   const freshRules = createRules(source);
-  expect([...answers(freshRules)].every(Boolean)).toBe(true);
+  expect([...checkRules(freshRules)].every(Boolean)).toBe(true);
   const rows = freshRules.coverage();
   const oneSided = rows.filter(
     (row) =>

@@ -47,10 +47,10 @@ function get(path: string, encodings: string) {
   return new Promise<{ headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
     const sent = request(
       { port, path: `/_next/static/${path}`, headers: { "accept-encoding": encodings } },
-      (answer) => {
+      (result) => {
         const parts: Buffer[] = [];
-        answer.on("data", (part: Buffer) => parts.push(part));
-        answer.on("end", () => resolve({ headers: answer.headers, body: Buffer.concat(parts) }));
+        result.on("data", (part: Buffer) => parts.push(part));
+        result.on("end", () => resolve({ headers: result.headers, body: Buffer.concat(parts) }));
       },
     );
     sent.once("error", reject).end();

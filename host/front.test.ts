@@ -34,11 +34,11 @@ function send(line: string, headers = ""): Promise<string> {
       socket.write(`${line} HTTP/1.1\r\nHost: app.sightline.example\r\n${headers || "Connection: close\r\n"}\r\n`);
       if (headers) socket.end();
     });
-    let answer = "";
+    let result = "";
     socket.on("data", (chunk) => {
-      answer += String(chunk);
+      result += String(chunk);
     });
-    socket.on("end", () => resolve(answer));
+    socket.on("end", () => resolve(result));
     socket.on("error", reject);
   });
 }
@@ -53,13 +53,13 @@ test.each([
   ["GET /api/accounts/%E0%A4%A", 400],
   ["GET /all-accounts/%", 400],
 ])("G4 · %s gets a %i with the host's own headers and never reaches Next.js", async (line, status) => {
-  const answer = await send(line);
+  const result = await send(line);
 
-  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-  expect(answer).toMatch(/^cache-control: private, no-store\r$/im);
-  expect(answer).toMatch(/^x-content-type-options: nosniff\r$/im);
-  expect(answer).toMatch(/^content-security-policy: default-src 'none'/im);
-  expect(answer).not.toContain("evil.example");
+  expect(result).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(result).toMatch(/^cache-control: private, no-store\r$/im);
+  expect(result).toMatch(/^x-content-type-options: nosniff\r$/im);
+  expect(result).toMatch(/^content-security-policy: default-src 'none'/im);
+  expect(result).not.toContain("evil.example");
   expect(seen).toEqual([]);
 });
 
@@ -72,11 +72,11 @@ test.each(["GET /login?next=%E0%A4%A", "POST /api/auth/login", "HEAD /", "GET /a
 );
 
 test.each([301, 303, 307, 308])("G11 · a %i from Next.js gets its missing headers", async (status) => {
-  const answer = await send(`GET /status-${status}`);
+  const result = await send(`GET /status-${status}`);
 
-  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-  expect(answer).toMatch(/^cache-control: private, no-store\r$/im);
-  expect(answer).toMatch(/^x-content-type-options: nosniff\r$/im);
+  expect(result).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(result).toMatch(/^cache-control: private, no-store\r$/im);
+  expect(result).toMatch(/^x-content-type-options: nosniff\r$/im);
 });
 
 test.each([200, 304])("no cache-control is added to a %i from Next.js", async (status) => {
@@ -84,13 +84,13 @@ test.each([200, 304])("no cache-control is added to a %i from Next.js", async (s
 });
 
 test("range and precondition headers that make Next.js fail are removed", async () => {
-  const answer = await send(
+  const result = await send(
     "GET /icon.svg",
     'Range: bytes=9-\r\nIf-Match: "a"\r\nIf-Range: "a"\r\nIf-Unmodified-Since: x\r\nIf-None-Match: "b"\r\n',
   );
 
-  expect(answer).toMatch(/"if-none-match":/);
-  expect(answer).not.toMatch(/"(range|if-range|if-match|if-unmodified-since)":/);
+  expect(result).toMatch(/"if-none-match":/);
+  expect(result).not.toMatch(/"(range|if-range|if-match|if-unmodified-since)":/);
 });
 
 test("an Upgrade request is answered like any other", async () => {
@@ -112,12 +112,12 @@ test("a request whose body never ends gets a 408, while a complete one may wait 
       const socket = connect(slowPort, "127.0.0.1", () => {
         socket.write(`POST /x HTTP/1.1\r\nHost: h\r\nConnection: close\r\nContent-Length: 4\r\n\r\n${body}`);
       });
-      let answer = "";
+      let result = "";
       socket.on("data", (chunk) => {
-        answer += String(chunk);
+        result += String(chunk);
       });
       socket.on("error", () => undefined);
-      socket.on("close", () => resolve(answer));
+      socket.on("close", () => resolve(result));
     });
 
   const [dripped, complete] = await Promise.all([post("ab"), post("abcd")]);

@@ -30,7 +30,7 @@ async function takeOver(address: string, folder: string): Promise<Server> {
   const inUse = new StartupError(
     `Another copy of Sightline is using ${folder}. Stop it, or set SIGHTLINE_DATA_DIR to another folder.`,
   );
-  if (await answers(address)) throw inUse;
+  if (await isResponding(address)) throw inUse;
   unlinkSync(address);
   const server = await listen(address);
   if (server === null) throw inUse;
@@ -47,7 +47,7 @@ function listen(address: string): Promise<Server | null> {
   });
 }
 
-function answers(address: string): Promise<boolean> {
+function isResponding(address: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(address);
     socket.once("connect", () => resolve(true)).once("error", () => resolve(false));

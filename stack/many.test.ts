@@ -397,9 +397,9 @@ test.each([
     await many.direct.query("delete from sign_in_counters");
     const burst = { hosts: [0, 1, 2].map(hostAt), ip, emailOf, guesses, atOnce: 150 };
 
-    const [answered, ofOthers] = await whileOthersSignIn(() => guessAtOnce(burst));
+    const [results, ofOthers] = await whileOthersSignIn(() => guessAtOnce(burst));
 
-    const { wrong, limited, busy, others, seconds } = answered;
+    const { wrong, limited, busy, others, seconds } = results;
     const [{ failures }] = (await many.direct.query("select max(failures) as failures from sign_in_counters")).rows;
     const each = `${failures} counted, ${wrong} let through, ${limited} limited, ${busy} refused as busy`;
     console.info(`${Math.round(guesses / seconds)} guesses a second: ${each}`);

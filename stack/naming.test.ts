@@ -2,6 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 
 /** Words that don't say what a thing is, and what to write instead. */
 const terms: Readonly<Record<string, string>> = {
+  answer: "response, reply or result",
+  answers: "responses, replies or results",
+  heir: "successor",
   look: "check, poll or view settings",
   looks: "checks, variants or styles",
   piece: "chunk, batch or node",
@@ -47,5 +50,24 @@ test("names use the field's terms", () => {
     ),
   );
 
+  expect(found).toEqual([]);
+});
+
+/** Words in the names of tables, columns and indexes, and what to write instead. */
+const storedTerms = { heir: "successor", silence: "inactivity", silences: "inactivity", told: "notified" };
+
+test("stored names use the field's terms", () => {
+  const schema = readdirSync("backend/database/schema", { recursive: true, encoding: "utf8" }).filter((file) =>
+    file.endsWith(".ts"),
+  );
+  const stored = new RegExp(`"(?:[a-z]+_)*(?:${Object.keys(storedTerms).join("|")})(?:_[a-z]+)*"`, "g");
+  const found = schema.flatMap(
+    (file) =>
+      readFileSync(`backend/database/schema/${file}`, "utf8")
+        .match(stored)
+        ?.map((name) => `${file}: ${name}`) ?? [],
+  );
+
+  expect(schema.length).toBeGreaterThan(20);
   expect(found).toEqual([]);
 });

@@ -67,7 +67,7 @@ function inherited(): Record<string, string> {
 async function waitUntilReady(plan: PartPlan): Promise<string | null> {
   const deadlineMs = Date.now() + readyTimeoutMs;
   for (const url of plan.ready) {
-    while (!(await answers(url))) {
+    while (!(await isResponding(url))) {
       if (Date.now() > deadlineMs) return `${plan.name} did not respond at ${url} within ${readyTimeoutMs / 1000} s`;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
@@ -75,7 +75,7 @@ async function waitUntilReady(plan: PartPlan): Promise<string | null> {
   return null;
 }
 
-async function answers(url: string): Promise<boolean> {
+async function isResponding(url: string): Promise<boolean> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(5_000), redirect: "manual" });
     await response.body?.cancel();

@@ -35,9 +35,9 @@ test("background work never uses the connections reserved for requests and for m
 
   // These transactions run concurrently, so that requests need both of their connections.
   const others = [store.db, store.db, store.maintenance];
-  const answered = others.map((db) => db.transaction((tx) => tx.execute(sql`select 1`)));
+  const running = others.map((db) => db.transaction((tx) => tx.execute(sql`select 1`)));
 
-  expect(await Promise.all(answered)).toHaveLength(3);
+  expect(await Promise.all(running)).toHaveLength(3);
   leave();
   await Promise.all(work);
 });

@@ -145,11 +145,11 @@ const described = z.object({
 });
 
 test("forbids caching in every response", async () => {
-  const answers = await Promise.all(
+  const results = await Promise.all(
     ["/users/me/", "/accounts/", "/accounts/1/", "/nothing/"].map((url) => backend.request({ url, headers: rep })),
   );
 
-  expect(answers.map(({ headers }) => headers["cache-control"])).toEqual(Array(4).fill("no-store"));
+  expect(results.map(({ headers }) => headers["cache-control"])).toEqual(Array(4).fill("no-store"));
 });
 
 describe("W7 · values that the database can't store", () => {

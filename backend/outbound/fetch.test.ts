@@ -34,10 +34,10 @@ afterAll(() => {
 const fetch = createOutboundFetch({ allowPrivate: true, maxBytes: 100_000, timeoutMs: 30_000 });
 
 test.each(["/packed", "/plain"])("requests %s with gzip and returns the decompressed body", async (path) => {
-  const answer = await fetch(`${origin}${path}`, {});
+  const result = await fetch(`${origin}${path}`, {});
 
-  expect(await answer.text()).toBe("Cummins Inc.");
-  expect(answer.headers.get("content-encoding")).toBeNull();
+  expect(await result.text()).toBe("Cummins Inc.");
+  expect(result.headers.get("content-encoding")).toBeNull();
   expect(received.at(-1)).toBe("gzip");
 });
 

@@ -26,7 +26,7 @@ function responseOf(query: Buffer, records: ReadonlyMap<string, string[]>): Buff
   const { name, end } = readName(query);
   const question = query.subarray(12, end + 4);
   const texts = records.get(name);
-  const answers = (texts ?? []).map((text) => {
+  const responses = (texts ?? []).map((text) => {
     const data = Buffer.concat([Buffer.from([text.length]), Buffer.from(text)]);
     // A pointer to the question's name, type TXT, class IN, TTL 0, length of the data.
     const head = Buffer.from([0xc0, 0x0c, 0, 16, 0, 1, 0, 0, 0, 0, 0, data.length]);
@@ -36,8 +36,8 @@ function responseOf(query: Buffer, records: ReadonlyMap<string, string[]>): Buff
   query.copy(header, 0, 0, 2);
   header.writeUInt16BE(texts ? 0x8180 : 0x8183, 2);
   header.writeUInt16BE(1, 4);
-  header.writeUInt16BE(answers.length, 6);
-  return Buffer.concat([header, question, ...answers]);
+  header.writeUInt16BE(responses.length, 6);
+  return Buffer.concat([header, question, ...responses]);
 }
 
 function readName(query: Buffer): { name: string; end: number } {

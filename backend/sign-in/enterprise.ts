@@ -62,7 +62,7 @@ export interface Enterprise {
    */
   finish(
     provider: EnterpriseProvider,
-    answer: { code: string; state: string; iss?: string | undefined },
+    callback: { code: string; state: string; iss?: string | undefined },
     proof: OidcChecks,
   ): Promise<EnterpriseIdentity>;
   /** Reads the provider's metadata, uncached. @throws OutboundError */
@@ -136,9 +136,9 @@ export function createEnterpriseClient(options: {
     },
     async finish(provider, { code, state, iss }, proof) {
       const configuration = await configure(provider);
-      const answer = new URL(redirectUri);
-      answer.search = new URLSearchParams({ code, state, ...(iss !== undefined && { iss }) }).toString();
-      const tokens = await authorizationCodeGrant(configuration, answer, {
+      const callbackUrl = new URL(redirectUri);
+      callbackUrl.search = new URLSearchParams({ code, state, ...(iss !== undefined && { iss }) }).toString();
+      const tokens = await authorizationCodeGrant(configuration, callbackUrl, {
         pkceCodeVerifier: proof.verifier,
         expectedState: proof.state,
         expectedNonce: proof.nonce,
@@ -154,10 +154,10 @@ export function createEnterpriseClient(options: {
       return { issuer: claims.iss, subject: claims.sub, email: emailOf(claims), name: nameOf(claims.name), claims };
     },
     async countKeys({ jwks_uri: address }) {
-      const answer = await fetch(addressOf(address).href, { headers: { accept: "application/json" } });
-      const body: unknown = await answer.json().catch(() => null);
+      const response = await fetch(addressOf(address).href, { headers: { accept: "application/json" } });
+      const body: unknown = await response.json().catch(() => null);
       const isSet = typeof body === "object" && body !== null && "keys" in body && Array.isArray(body.keys);
-      return answer.ok && isSet && Array.isArray(body.keys) ? body.keys.length : 0;
+      return response.ok && isSet && Array.isArray(body.keys) ? body.keys.length : 0;
     },
     async validateSecret(provider) {
       const configuration = await configure(provider);

@@ -339,8 +339,8 @@ async function clear(db: Database, counters: readonly Counter[]): Promise<void> 
 /** @returns the end of the lock if the key was locked before this attempt, which then isn't counted; otherwise null */
 async function countFailure(db: Database, { kind, key }: Counter, now: Date): Promise<Date | null> {
   const at = sql`${now.toISOString()}::timestamptz`;
-  const isQuiet = sql`${signInCounters.lastAt} < ${at} - ${forgetAfterMs} * interval '1 millisecond'`;
-  const failures = sql`case when ${isQuiet} then 1 else ${signInCounters.failures} + 1 end`;
+  const isExpired = sql`${signInCounters.lastAt} < ${at} - ${forgetAfterMs} * interval '1 millisecond'`;
+  const failures = sql`case when ${isExpired} then 1 else ${signInCounters.failures} + 1 end`;
   const { free, firstWaitMs = usualFirstWaitMs }: Rule = rules[kind];
   const beyond = sql`(${failures}) - ${free}`;
   const waitMs = sql`least(${maxWaitMs}::float8, ${firstWaitMs} * power(2, least(${beyond}, 30)))`;

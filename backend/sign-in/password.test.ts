@@ -33,9 +33,9 @@ test.each([null, "scrypt$16384$8$5$c2FsdA$", "scrypt$16384$8$5$$"])(
 );
 
 test("rejects further checks as busy, with a retry time, while a hundred are waiting", async () => {
-  const answers = await Promise.allSettled(Array.from({ length: 110 }, () => verifyPassword(null, "x")));
+  const results = await Promise.allSettled(Array.from({ length: 110 }, () => verifyPassword(null, "x")));
 
-  const refused = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason] : []));
+  const refused = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
   expect(refused).toHaveLength(7);
   for (const error of refused) expect(error).toMatchObject({ status: 503, code: "busy", retryAfterSeconds: 1 });
 });

@@ -12,7 +12,7 @@ const ProofDialog = lazyComponent(async () => (await import("./proof-dialog")).P
 
 /** Asks for the proof that a change on its page needs (see `withProof`); leaving the page cancels. */
 export function ProofPrompt() {
-  const answer = useStore(proofStore, (state) => state.answer);
-  useEffect(() => () => proofStore.getState().answer?.(null), []);
-  return answer && <ProofDialog onClose={() => answer(null)} onProven={answer} />;
+  const resolve = useStore(proofStore, (state) => state.resolve);
+  useEffect(() => () => proofStore.getState().resolve?.(null), []);
+  return resolve && <ProofDialog onClose={() => resolve(null)} onProven={resolve} />;
 }

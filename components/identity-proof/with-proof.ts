@@ -3,11 +3,11 @@ import type { Outcome } from "@/lib/http/browser/send";
 
 interface ProofRequest {
   /** Receives the proof that the user was asked for; null: the user canceled. Absent while none is needed. */
-  answer: ((proof: string | null) => void) | null;
+  resolve: ((proof: string | null) => void) | null;
 }
 
 /** The proof that `ProofPrompt` asks the user for. */
-export const proofStore = createStore<ProofRequest>(() => ({ answer: null }));
+export const proofStore = createStore<ProofRequest>(() => ({ resolve: null }));
 
 /**
  * Sends a change that needs a recent proof of the user's identity (case J3): when the server refuses it because it
@@ -20,7 +20,7 @@ export async function withProof<Data>(
 ): Promise<Outcome<Data> | null> {
   const sent = await send({});
   if (sent.kind === "ok" || sent.code !== "proof_required") return sent;
-  const proof = await new Promise<string | null>((answer) => proofStore.setState({ answer }));
-  proofStore.setState({ answer: null });
+  const proof = await new Promise<string | null>((resolve) => proofStore.setState({ resolve }));
+  proofStore.setState({ resolve: null });
   return proof === null ? null : send({ proof });
 }

@@ -108,9 +108,9 @@ test("Enter waits for the results of the text, rather than opening one of an ear
   const { field } = await open();
   await userEvent.type(field, "dee");
   await screen.findByText("Dee");
-  let answer: (accounts: never) => void = () => {};
+  let respond: (accounts: never) => void = () => {};
   jest.mocked(callHost).mockImplementation((_method, path) => {
-    return path.startsWith("/api/accounts?q=delta") ? new Promise((resolve) => (answer = resolve)) : items([]);
+    return path.startsWith("/api/accounts?q=delta") ? new Promise((resolve) => (respond = resolve)) : items([]);
   });
 
   fireEvent.change(field, { target: { value: "delta" } });
@@ -120,7 +120,7 @@ test("Enter waits for the results of the text, rather than opening one of an ear
   await waitFor(() =>
     expect(callHost).toHaveBeenCalledWith("GET", expect.stringContaining("=delta"), expect.anything()),
   );
-  await act(async () => answer(items([{ id: "a-2", name: "Delta", ticker: "DAL", sector: null }])));
+  await act(async () => respond(items([{ id: "a-2", name: "Delta", ticker: "DAL", sector: null }])));
 
   expect(router.push.mock.calls).toEqual([["/account/a-2"]]);
 });
@@ -129,9 +129,9 @@ test("Enter waits for the results of all groups, although contacts arrive before
   const { field } = await open();
   await userEvent.type(field, "dee");
   await screen.findByText("Dee");
-  let answer: (accounts: never) => void = () => {};
+  let respond: (accounts: never) => void = () => {};
   jest.mocked(callHost).mockImplementation(async (_method, path) => {
-    if (path.startsWith("/api/accounts?q=delta")) return new Promise((resolve) => (answer = resolve));
+    if (path.startsWith("/api/accounts?q=delta")) return new Promise((resolve) => (respond = resolve));
     if (!path.startsWith("/api/contacts")) return items([]);
     return items([{ id: "c-1", full_name: "Delta Moss", title: "CFO", account: { id: "a-9", name: "3M" } }]);
   });
@@ -140,7 +140,7 @@ test("Enter waits for the results of all groups, although contacts arrive before
   await userEvent.keyboard("{Enter}");
   await screen.findByText(/Moss/);
   expect(router.push).not.toHaveBeenCalled();
-  await act(async () => answer(items([{ id: "a-2", name: "Delta", ticker: "DAL", sector: null }])));
+  await act(async () => respond(items([{ id: "a-2", name: "Delta", ticker: "DAL", sector: null }])));
 
   expect(router.push.mock.calls).toEqual([["/account/a-2"]]);
 });

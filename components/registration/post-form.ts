@@ -17,9 +17,9 @@ const away: PostOutcome = {
  * outcomes.
  */
 export async function postForm(path: string, values: Record<string, unknown>): Promise<PostOutcome> {
-  const answer = await callHost("POST", path, { body: values });
-  if (answer === null) return away;
-  return answer.isOk ? { kind: "ok", body: answer.body } : readRefusal(answer.body);
+  const response = await callHost("POST", path, { body: values });
+  if (response === null) return away;
+  return response.isOk ? { kind: "ok", body: response.body } : readRefusal(response.body);
 }
 
 function readRefusal(body: unknown): PostOutcome {

@@ -3,13 +3,13 @@ import type { BackendResult } from "@/lib/backend/result";
 import { SectionLoadError } from "./section-load-error";
 
 interface LoadedProps<Data> {
-  answer: BackendResult<Data>;
+  response: BackendResult<Data>;
   /** Shown when there is no data: "Teams could not be loaded". */
   failure: string;
   children: (data: Data) => ReactNode;
 }
 
 /** Content rendered from a request's data, or an error with a retry button. */
-export function Loaded<Data>({ answer, failure, children }: LoadedProps<Data>) {
-  return answer.kind === "ok" ? children(answer.data) : <SectionLoadError title={failure} />;
+export function Loaded<Data>({ response, failure, children }: LoadedProps<Data>) {
+  return response.kind === "ok" ? children(response.data) : <SectionLoadError title={failure} />;
 }

@@ -31,8 +31,8 @@ const maxDurationMs = 25_000;
  * @param provider the provider that this tab chose, for the error text when the server returns none
  */
 export async function requestFinish(callbackParams: CallbackParams, provider: SignInProvider): Promise<FinishOutcome> {
-  const answer = await post(callbackParams);
-  return answer?.isOk ? readSuccess(answer.body, provider) : readFailure(answer?.body, provider);
+  const response = await post(callbackParams);
+  return response?.isOk ? readSuccess(response.body, provider) : readFailure(response?.body, provider);
 }
 
 function readSuccess(body: unknown, provider: SignInProvider): FinishOutcome {

@@ -23,9 +23,9 @@ export async function requestPasskey({ second, next }: PasskeyRequest): Promise<
   if (signed.kind === "failed") return { kind: "refused", text: signed.text };
   if (signed.kind === "cancelled") return signed;
   const body = { credential: signed.credential, second, ...(next !== null && { next }) };
-  const answer = await callHost("POST", "/api/auth/passkey", { body });
-  const { user, next: nextPath } = fieldsOf(answer?.body);
-  if (!answer?.isOk || !isUser(user) || typeof nextPath !== "string")
-    return { kind: "refused", text: refusalText(answer) };
+  const response = await callHost("POST", "/api/auth/passkey", { body });
+  const { user, next: nextPath } = fieldsOf(response?.body);
+  if (!response?.isOk || !isUser(user) || typeof nextPath !== "string")
+    return { kind: "refused", text: refusalText(response) };
   return { kind: "signed-in", user, next: nextPath };
 }

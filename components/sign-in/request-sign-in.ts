@@ -22,15 +22,15 @@ interface SignInRequest {
 
 /** Sends a sign-in to the server. Never throws: an unreachable server is one of the outcomes. */
 export async function requestSignIn(request: SignInRequest): Promise<SignInOutcome> {
-  const answer = await callHost("POST", "/api/auth/login", { body: request });
-  const { user, next, code, detail } = fieldsOf(answer?.body);
-  if (answer?.isOk && isUser(user) && typeof next === "string") return { kind: "signed-in", user, next };
-  if (answer?.isOk && user === null && typeof next === "string") return { kind: "second-factor", next };
-  if (answer === null || answer.isOk || answer.status >= 500) {
+  const response = await callHost("POST", "/api/auth/login", { body: request });
+  const { user, next, code, detail } = fieldsOf(response?.body);
+  if (response?.isOk && isUser(user) && typeof next === "string") return { kind: "signed-in", user, next };
+  if (response?.isOk && user === null && typeof next === "string") return { kind: "second-factor", next };
+  if (response === null || response.isOk || response.status >= 500) {
     return { kind: "unavailable", text: signInTexts.loginFailed };
   }
   if (code === "client_suspended" && typeof detail === "string") return { kind: "refused", text: detail };
-  if (answer.status !== 429) return { kind: "refused", text: signInTexts.loginFailed };
+  if (response.status !== 429) return { kind: "refused", text: signInTexts.loginFailed };
   const isSentence = typeof detail === "string" && detail !== signInTexts.loginFailed;
   return { kind: "refused", text: isSentence ? detail : reasonTexts.too_many_attempts.text };
 }

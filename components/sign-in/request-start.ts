@@ -17,8 +17,8 @@ export async function startProviderSignIn(request: StartRequest): Promise<boolea
 }
 
 async function requestStart({ way, ...body }: StartRequest): Promise<string | null> {
-  const answer = await callHost("POST", `/api/auth/${way}/start`, { body });
-  const { url } = fieldsOf(answer?.isOk ? answer.body : null);
+  const response = await callHost("POST", `/api/auth/${way}/start`, { body });
+  const { url } = fieldsOf(response?.isOk ? response.body : null);
   return typeof url === "string" && /^https?:\/\//.test(url) ? url : null;
 }
 
@@ -27,7 +27,7 @@ async function requestStart({ way, ...body }: StartRequest): Promise<string | nu
  * respond within 2.5 s. Never throws.
  */
 export async function findEnterprise(email: string): Promise<string | null> {
-  const answer = await callHost("POST", "/api/auth/methods", { body: { email }, timeoutMs: 2500 });
-  const { name } = fieldsOf(fieldsOf(answer?.isOk ? answer.body : null).enterprise);
+  const response = await callHost("POST", "/api/auth/methods", { body: { email }, timeoutMs: 2500 });
+  const { name } = fieldsOf(fieldsOf(response?.isOk ? response.body : null).enterprise);
   return typeof name === "string" ? name : null;
 }

@@ -13,8 +13,8 @@ export async function signChallenge(path: string, body: object): Promise<Passkey
 }
 
 /** The server's reason for a refusal. */
-export function refusalText(answer: HostResponse | null): string {
-  const { detail } = fieldsOf(answer?.body);
+export function refusalText(response: HostResponse | null): string {
+  const { detail } = fieldsOf(response?.body);
   return typeof detail === "string" ? detail : unreachableText;
 }
 

@@ -9,11 +9,11 @@ const task = { id: "t", account_id: "a" };
 const send = jest.mocked(changeTask);
 
 test("a task that is unchecked while its check is being sent is unchecked at the backend afterward", async () => {
-  const answers: ((detail: string) => void)[] = [];
+  const refusals: ((detail: string) => void)[] = [];
   send.mockImplementation(
     () =>
       new Promise((resolve) =>
-        answers.push((detail) => resolve({ kind: "refused", code: "busy", detail, fields: {} })),
+        refusals.push((detail) => resolve({ kind: "refused", code: "busy", detail, fields: {} })),
       ),
   );
   const { result } = renderHook(() => useTaskChange(task, () => undefined));
@@ -22,9 +22,9 @@ test("a task that is unchecked while its check is being sent is unchecked at the
   act(() => result.current.change({ done: false }));
   expect(result.current.wished).toEqual({ done: false });
   expect(send.mock.calls).toEqual([["a", "t", { done: true }]]);
-  await act(async () => answers[0]?.("No"));
+  await act(async () => refusals[0]?.("No"));
   expect(send.mock.calls[1]).toEqual(["a", "t", { done: false }]);
-  await act(async () => answers[1]?.("No again"));
+  await act(async () => refusals[1]?.("No again"));
 
   expect(send).toHaveBeenCalledTimes(2);
   expect(result.current).toMatchObject({ wished: {}, problem: "No again" });

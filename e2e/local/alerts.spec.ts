@@ -54,8 +54,8 @@ async function changeGrant(
   change: (grant: Record<string, unknown>) => Record<string, unknown>,
 ) {
   await context.route("**/api/realtime/token", async (route: Route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: change(await answer.json()) });
+    const result = await route.fetch();
+    await route.fulfill({ response: result, json: change(await result.json()) });
   });
 }
 

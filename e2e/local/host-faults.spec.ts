@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { connect } from "node:net";
-import { type Answer, type FaultyBackend, json, someone, startFaultyBackend } from "../fixtures/faulty-backend";
+import { type FaultyBackend, type Handler, json, someone, startFaultyBackend } from "../fixtures/faulty-backend";
 import { guardedPaths } from "../fixtures/guarded-paths";
 import { type OwnHost, startHost, validSettings } from "../fixtures/own-host";
 import { rawRequest } from "../fixtures/raw-request";
@@ -26,21 +26,21 @@ const body = '{"email":"rep@acme.example","password":"x"}';
 const post = { method: "POST", headers: { "content-type": "application/json" }, body };
 
 async function signIn(): Promise<string> {
-  backend.answer("/users/me/", json(200, someone));
-  const answer = await rawRequest(host.url, "/api/auth/login", post);
-  expect(answer.status).toBe(200);
-  return answer.headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
+  backend.respond("/users/me/", json(200, someone));
+  const result = await rawRequest(host.url, "/api/auth/login", post);
+  expect(result.status).toBe(200);
+  return result.headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
 }
 
 const text =
-  (status: number, type: string, content: string): Answer =>
+  (status: number, type: string, content: string): Handler =>
   (_request, response) => {
     response.writeHead(status, { "content-type": type }).end(content);
   };
 
 const fiftyMegabytes = Buffer.alloc(50_000_000, "x");
 
-const faults: [string, Answer][] = [
+const faults: [string, Handler][] = [
   ["cuts the connection", (request) => request.socket.destroy()],
   ["is silent", () => undefined],
   [
@@ -65,9 +65,9 @@ const faults: [string, Answer][] = [
 ];
 
 test("R1 · any failure of the backend causes a 503 and doesn't end the session", async () => {
-  for (const [what, answer] of faults) {
+  for (const [what, result] of faults) {
     const cookie = await signIn();
-    backend.answer("/users/me/", answer);
+    backend.respond("/users/me/", result);
     const isDoNotContact = /silent|stalls/.test(what);
     const expectFailure = async (path: string) => {
       const startedMs = Date.now();
@@ -84,7 +84,7 @@ test("R1 · any failure of the backend causes a 503 and doesn't end the session"
     };
     // Run in parallel, as each request waits for a silent backend until the timeout.
     await Promise.all(["/settings", "/api/accounts"].map(expectFailure));
-    backend.answer("/users/me/", json(200, someone));
+    backend.respond("/users/me/", json(200, someone));
     const after = await rawRequest(host.url, "/settings", { headers: { cookie } });
     expect.soft(after.status, `once it no longer ${what}`).toBe(200);
   }
@@ -93,27 +93,27 @@ test("R1 · any failure of the backend causes a 503 and doesn't end the session"
 test("R1 · pages load without announcements when the backend fails to return them", async () => {
   const cookie = await signIn();
 
-  for (const [what, answer] of faults) {
-    backend.answer("/frame/", answer);
+  for (const [what, result] of faults) {
+    backend.respond("/frame/", result);
     const response = await rawRequest(host.url, "/settings", { headers: { cookie } });
     expect(response.status, what).toBe(200);
     expect(response.body, what).toContain('aria-label="Announcements"');
     expect(response.body, what).toContain('aria-label="Alerts"');
   }
 
-  backend.answer("/frame/", json(200, { messages: [], unread_alerts: 7 }));
+  backend.respond("/frame/", json(200, { messages: [], unread_alerts: 7 }));
   const { body } = await rawRequest(host.url, "/settings", { headers: { cookie } });
   expect(body).toContain('aria-label="Alerts, 7 unread"');
 });
 
 test("R1 · the 503 page has a heading and a link that tries again", async ({ page }) => {
   const cookie = await signIn();
-  backend.answer("/users/me/", json(503, {}));
+  backend.respond("/users/me/", json(503, {}));
   const [name = "", value = ""] = cookie.split("=");
   await page.context().addCookies([{ name, value, url: host.url }]);
   await page.goto(`${host.url}/settings?q=a%22b`).catch(() => null);
   await expect(page.getByRole("heading", { name: "Back in a moment" })).toBeVisible();
-  backend.answer("/users/me/", json(200, someone));
+  backend.respond("/users/me/", json(200, someone));
   await page.getByRole("link", { name: "Try again" }).click();
   await expect(page).toHaveURL(`${host.url}/settings?q=a%22b`);
   await expect(page.getByRole("heading", { name: "Back in a moment" })).toBeHidden();
@@ -122,19 +122,19 @@ test("R1 · the 503 page has a heading and a link that tries again", async ({ pa
 test("401 or 403 from the backend ends the session", async () => {
   for (const status of [401, 403]) {
     const cookie = await signIn();
-    backend.answer("/users/me/", json(status, { detail: "no", code: "unauthenticated" }));
+    backend.respond("/users/me/", json(status, { detail: "no", code: "unauthenticated" }));
     for (const path of guardedPaths) {
-      const answer = await rawRequest(host.url, path, { headers: { cookie } });
-      expect([answer.status, answer.headers.location]).toEqual([
+      const result = await rawRequest(host.url, path, { headers: { cookie } });
+      expect([result.status, result.headers.location]).toEqual([
         303,
         expect.stringMatching(/^\/login\?.*reason=ended/),
       ]);
-      expect(answer.headers["set-cookie"], "the browser may have a newer cookie by now").toBeUndefined();
+      expect(result.headers["set-cookie"], "the browser may have a newer cookie by now").toBeUndefined();
     }
     const login = await rawRequest(host.url, "/login?reason=ended", { headers: { cookie } });
     expect(login.headers["set-cookie"]?.[0]).toContain("Max-Age=0");
-    const answer = await rawRequest(host.url, "/api/accounts", { headers: { cookie } });
-    expect([answer.status, JSON.parse(answer.body).code]).toEqual([401, "session_ended"]);
+    const result = await rawRequest(host.url, "/api/accounts", { headers: { cookie } });
+    expect([result.status, JSON.parse(result.body).code]).toEqual([401, "session_ended"]);
   }
 });
 
@@ -143,12 +143,12 @@ test("S1 · signing out while the backend is unavailable says so, and ends the s
 }) => {
   const cookie = await signIn();
   let ended = 0;
-  backend.answer("/auth/logout/", json(503, {}));
+  backend.respond("/auth/logout/", json(503, {}));
 
-  const answer = await rawRequest(host.url, "/api/auth/logout", { method: "POST", headers: { cookie } });
-  expect([answer.status, JSON.parse(answer.body)]).toEqual([202, { ended: false }]);
-  expect(answer.headers["set-cookie"]?.[0]).toContain("Max-Age=0");
-  backend.answer("/auth/logout/", (_request, response) => {
+  const result = await rawRequest(host.url, "/api/auth/logout", { method: "POST", headers: { cookie } });
+  expect([result.status, JSON.parse(result.body)]).toEqual([202, { ended: false }]);
+  expect(result.headers["set-cookie"]?.[0]).toContain("Max-Age=0");
+  backend.respond("/auth/logout/", (_request, response) => {
     ended += 1;
     response.writeHead(204).end();
   });
@@ -172,21 +172,21 @@ const cases = [
 test("G7 · the role decides between the page, the login page and the access denied page", async () => {
   for (const [role, expectedPath] of cases) {
     const cookie = await signIn();
-    backend.answer("/users/me/", json(200, { ...someone, role }));
+    backend.respond("/users/me/", json(200, { ...someone, role }));
     const label = JSON.stringify(role).slice(0, 30);
-    const answer = await rawRequest(host.url, "/settings", { headers: { cookie } });
-    expect.soft(answer.headers.location ?? null, label).toBe(expectedPath);
-    expect.soft(answer.status, label).toBe(expectedPath === null ? 200 : 303);
+    const result = await rawRequest(host.url, "/settings", { headers: { cookie } });
+    expect.soft(result.headers.location ?? null, label).toBe(expectedPath);
+    expect.soft(result.status, label).toBe(expectedPath === null ? 200 : 303);
     const api = await rawRequest(host.url, "/api/accounts", { headers: { cookie } });
     expect.soft(api.status, label).toBe(expectedPath === null ? 404 : 403);
   }
 });
 
 test("G7 · signing in with an unknown role succeeds but leads to the access denied page", async () => {
-  backend.answer("/auth/login/", json(200, { ...someone, role: "root", access_token: "t".repeat(43) }));
-  const answer = await rawRequest(host.url, "/api/auth/login", post);
-  expect([answer.status, JSON.parse(answer.body).user.role]).toEqual([200, null]);
-  const cookie = answer.headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
+  backend.respond("/auth/login/", json(200, { ...someone, role: "root", access_token: "t".repeat(43) }));
+  const result = await rawRequest(host.url, "/api/auth/login", post);
+  expect([result.status, JSON.parse(result.body).user.role]).toEqual([200, null]);
+  const cookie = result.headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
   expect((await rawRequest(host.url, "/settings", { headers: { cookie } })).headers.location).toBe("/access-denied");
 });
 
@@ -199,22 +199,22 @@ const incomplete = [
 
 test("R2 · an incomplete sign-in fails and sets no cookie", async () => {
   for (const [what, change] of incomplete) {
-    backend.answer("/auth/login/", json(200, { ...someone, access_token: "t".repeat(43), ...change }));
-    const answer = await rawRequest(host.url, "/api/auth/login", post);
-    expect.soft([answer.status, JSON.parse(answer.body).detail], what).toEqual([503, "Login failed"]);
-    expect.soft(answer.headers["set-cookie"], what).toBeUndefined();
+    backend.respond("/auth/login/", json(200, { ...someone, access_token: "t".repeat(43), ...change }));
+    const result = await rawRequest(host.url, "/api/auth/login", post);
+    expect.soft([result.status, JSON.parse(result.body).detail], what).toEqual([503, "Login failed"]);
+    expect.soft(result.headers["set-cookie"], what).toBeUndefined();
   }
 });
 
 test("R2 · a sign-in without a client and with its expiry in seconds succeeds", async () => {
   const token_expires_at = Math.floor(Date.now() / 1000) + 3600;
-  backend.answer(
+  backend.respond(
     "/auth/login/",
     json(200, { ...someone, client: undefined, client_id: undefined, token_expires_at, access_token: "t".repeat(43) }),
   );
-  const answer = await rawRequest(host.url, "/api/auth/login", post);
-  expect(answer.status).toBe(200);
-  expect(JSON.parse(answer.body).user).toMatchObject({ client: null, client_id: null });
+  const result = await rawRequest(host.url, "/api/auth/login", post);
+  expect(result.status).toBe(200);
+  expect(JSON.parse(result.body).user).toMatchObject({ client: null, client_id: null });
 });
 
 const unsafeDetails = [
@@ -227,10 +227,10 @@ const unsafeDetails = [
 ] as const;
 
 test("W11 · an object, a stack trace or HTML as the backend's detail is never shown", async () => {
-  for (const [what, answer] of unsafeDetails) {
-    backend.answer("/auth/login/", json(200, { ...someone, access_token: "t".repeat(43) }));
+  for (const [what, result] of unsafeDetails) {
+    backend.respond("/auth/login/", json(200, { ...someone, access_token: "t".repeat(43) }));
     const cookie = await signIn();
-    backend.answer("/accounts/", answer);
+    backend.respond("/accounts/", result);
     const response = await rawRequest(host.url, "/api/accounts", { headers: { cookie } });
     expect.soft([response.status, JSON.parse(response.body).detail], what).toEqual([400, "This was refused."]);
   }
@@ -263,11 +263,11 @@ function upgrade(path: string): Promise<string> {
     const socket = connect(Number(port), hostname, () => {
       socket.end(`GET ${path} HTTP/1.1\r\nHost: h\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`);
     });
-    let answer = "";
+    let result = "";
     socket.on("data", (chunk) => {
-      answer += String(chunk);
+      result += String(chunk);
     });
-    socket.on("end", () => resolve(answer.split("\r\n", 1)[0] ?? ""));
+    socket.on("end", () => resolve(result.split("\r\n", 1)[0] ?? ""));
     socket.on("error", reject);
   });
 }

@@ -1,4 +1,4 @@
-import { type Answer, type FaultyBackend, json, someone, startFaultyBackend } from "../fixtures/faulty-backend";
+import { type FaultyBackend, type Handler, json, someone, startFaultyBackend } from "../fixtures/faulty-backend";
 import { type OwnHost, startHost, validSettings } from "../fixtures/own-host";
 import { type RawResponse, rawRequest } from "../fixtures/raw-request";
 import { expect, test } from "../fixtures/test";
@@ -23,7 +23,7 @@ const provider = `https://login.globex.example/authorize?client_id=sightline&sta
 const person = { ...someone, auth_method: "enterprise_sso", access_token: "t".repeat(43) };
 
 const sends =
-  (status: number, headers: Record<string, string>): Answer =>
+  (status: number, headers: Record<string, string>): Handler =>
   (_request, response) =>
     void response.writeHead(status, headers).end("<h1>Traceback</h1>");
 
@@ -39,13 +39,13 @@ const start = () => post("/api/auth/enterprise/start", { email: "rep@globex.exam
 
 /** Starts a sign-in and returns the browser's transaction cookie. */
 async function begin(): Promise<string> {
-  backend.answer("/auth/oidc/start", sends(302, { location: provider, "set-cookie": "oidc=abc; Path=/; HttpOnly" }));
-  const answer = await start();
-  expect([answer.status, JSON.parse(answer.body)]).toEqual([200, { url: provider }]);
-  return answer.headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
+  backend.respond("/auth/oidc/start", sends(302, { location: provider, "set-cookie": "oidc=abc; Path=/; HttpOnly" }));
+  const result = await start();
+  expect([result.status, JSON.parse(result.body)]).toEqual([200, { url: provider }]);
+  return result.headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
 }
 
-const refusedStarts: [string, Answer][] = [
+const refusedStarts: [string, Handler][] = [
   ["an http URL", sends(302, { location: `http://login.globex.example/?state=${state}` })],
   ["a javascript: URL", sends(302, { location: `javascript:alert(1)//?state=${state}` })],
   ["a user in the URL", sends(302, { location: `https://a:b@login.globex.example/?state=${state}` })],
@@ -58,8 +58,8 @@ const refusedStarts: [string, Answer][] = [
 ];
 
 test("O13 · when the start endpoint returns anything but a safe redirect, the sign-in fails to start", async () => {
-  for (const [what, answer] of refusedStarts) {
-    backend.answer("/auth/oidc/start", answer);
+  for (const [what, result] of refusedStarts) {
+    backend.respond("/auth/oidc/start", result);
     const response = await start();
     expect.soft(response.status, what).toBeGreaterThanOrEqual(400);
     expect.soft(JSON.parse(response.body).detail, what).toBe("Failed to initiate Enterprise SSO login");
@@ -68,7 +68,7 @@ test("O13 · when the start endpoint returns anything but a safe redirect, the s
 });
 
 test("R1 · starting a sign-in times out after five seconds", async () => {
-  backend.answer("/auth/oidc/start", () => undefined);
+  backend.respond("/auth/oidc/start", () => undefined);
   const startedMs = Date.now();
 
   const response = await start();
@@ -81,7 +81,7 @@ test("R1 · starting a sign-in times out after five seconds", async () => {
 
 test("O13 · a start endpoint that redirects to this site is rejected", async () => {
   const own = host.url.replace("127.0.0.1", "localhost");
-  backend.answer("/auth/oidc/start", sends(302, { location: `${own}/api/auth/logout?state=${state}` }));
+  backend.respond("/auth/oidc/start", sends(302, { location: `${own}/api/auth/logout?state=${state}` }));
   expect(JSON.parse((await start()).body).detail).toBe("Failed to initiate Enterprise SSO login");
 });
 
@@ -103,23 +103,23 @@ test("O12 · a missing or invalid email is rejected without calling the backend"
 test("the backend receives its own cookie but none of the browser's", async () => {
   const cookie = await begin();
   let seen = "";
-  backend.answer("/auth/oidc/complete", (request, response) => {
+  backend.respond("/auth/oidc/complete", (request, response) => {
     seen = request.headers.cookie ?? "";
     json(200, person)(request, response);
   });
 
-  const answer = await post("/api/auth/callback", { code: "c", state }, `${cookie}; theme=dark`);
+  const result = await post("/api/auth/callback", { code: "c", state }, `${cookie}; theme=dark`);
 
-  expect(answer.status).toBe(200);
+  expect(result.status).toBe(200);
   expect(seen).toBe("oidc=abc");
-  expect(answer.headers["set-cookie"]).toEqual([
+  expect(result.headers["set-cookie"]).toEqual([
     expect.stringMatching(/^sightline\.sign-in\..*Max-Age=0/),
     expect.stringMatching(/^sightline\.session=ey/),
   ]);
-  expect(answer.body).not.toContain("t".repeat(43));
+  expect(result.body).not.toContain("t".repeat(43));
 });
 
-const faultyEnds: [string, Answer, number][] = [
+const faultyEnds: [string, Handler, number][] = [
   ["cuts the connection", (request) => request.socket.destroy(), 503],
   ["is silent", () => undefined, 503],
   ["returns 500 and HTML", sends(500, { "content-type": "text/html" }), 503],
@@ -132,9 +132,9 @@ const faultyEnds: [string, Answer, number][] = [
 ];
 
 test("R1 R2 · a backend that fails on completion signs nobody in and is called once", async () => {
-  for (const [what, answer, status] of faultyEnds) {
+  for (const [what, result, status] of faultyEnds) {
     const cookie = await begin();
-    backend.answer("/auth/oidc/complete", answer);
+    backend.respond("/auth/oidc/complete", result);
     const before = backend.count("/auth/oidc/complete");
     const startedMs = Date.now();
 
@@ -154,8 +154,8 @@ test("R1 R2 · a backend that fails on completion signs nobody in and is called 
 
 test("O15 · a host that restarted during a sign-in can finish it", async () => {
   const settings = { ...validSettings(), API_BASE_URL: backend.url, APP_ORIGIN: "http://localhost:21949" };
-  backend.answer("/auth/oidc/start", sends(302, { location: provider, "set-cookie": "oidc=abc; Path=/" }));
-  backend.answer("/auth/oidc/complete", json(200, person));
+  backend.respond("/auth/oidc/start", sends(302, { location: provider, "set-cookie": "oidc=abc; Path=/" }));
+  backend.respond("/auth/oidc/complete", json(200, person));
   const asJson = { "content-type": "application/json" };
   const first = await startHost(settings);
   const started = await rawRequest(first.url, "/api/auth/enterprise/start", {

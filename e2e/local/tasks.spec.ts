@@ -8,11 +8,11 @@ async function addTask(page: Page, title: string, due: string): Promise<string> 
   const account = accountsPageSchema.parse(await found.json()).items[0];
   if (!account) throw new Error("the sample workspace has Hershey");
   const origin = new URL(page.url()).origin;
-  const answer = await page.request.post(`/api/accounts/${account.id}/tasks`, {
+  const response = await page.request.post(`/api/accounts/${account.id}/tasks`, {
     data: { title, due_date: due },
     headers: { Origin: origin },
   });
-  expect(answer.status()).toBe(201);
+  expect(response.status()).toBe(201);
   return account.name;
 }
 

@@ -148,10 +148,10 @@ test("G9 · another client's account gets the same response as a missing one", a
   const foreignId = (await (await globex.get("/api/accounts?limit=1")).json()).items[0].id;
   expect((await globex.get(`/api/accounts/${foreignId}`)).status()).toBe(200);
   for (const [method, path] of accountHandlers) {
-    const answers = await Promise.all(
+    const results = await Promise.all(
       [foreignId, missing, "not-an-id"].map((id) => acme.fetch(path.replace(missing, id), { method })),
     );
-    const responses = await Promise.all(answers.map(async (response) => [response.status(), await response.text()]));
+    const responses = await Promise.all(results.map(async (response) => [response.status(), await response.text()]));
     expect(responses[0], `${method} ${path}`).toEqual(responses[1]);
     // A visit is recorded only where the account exists, but the response is the same in both cases.
     expect(responses[0]?.[0]).toBe(path.endsWith("/visit") ? 204 : 404);

@@ -68,7 +68,7 @@ test.describe("another site's page", () => {
     const blocked = page.waitForEvent("requestfailed", (request) => request.url() === logout);
     await openForeign(page, `<img src="${logout}"><form method="post" action="${logout}"><button>Go</button></form>`);
     expect((await blocked).failure()?.errorText).toContain("ERR_BLOCKED_BY_RESPONSE");
-    const posted = page.waitForResponse((answer) => answer.request().method() === "POST");
+    const posted = page.waitForResponse((result) => result.request().method() === "POST");
     await page.getByRole("button", { name: "Go" }).click();
 
     expect((await posted).status()).toBe(403);

@@ -163,8 +163,8 @@ function fetchDescription(name: "acme" | "globex"): Promise<Response> {
 }
 
 async function kids(): Promise<string[]> {
-  const answer: { keys: { kid: string }[] } = await (await fetch(`${identity.issuers.acme}/keys`)).json();
-  return answer.keys.map((key) => key.kid);
+  const jwks: { keys: { kid: string }[] } = await (await fetch(`${identity.issuers.acme}/keys`)).json();
+  return jwks.keys.map((key) => key.kid);
 }
 
 function authorizeUrl(): string {

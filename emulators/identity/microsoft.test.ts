@@ -214,8 +214,8 @@ async function fetchIdToken(): Promise<string> {
       client_secret: clientSecret,
     }),
   });
-  const answer: { id_token: string } = await response.json();
-  return answer.id_token;
+  const tokens: { id_token: string } = await response.json();
+  return tokens.id_token;
 }
 
 async function verifyAsTheProductDoes(idToken: string) {

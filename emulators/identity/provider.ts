@@ -162,9 +162,9 @@ async function rewriteResponse(ctx: ResponseContext, settings: ProviderSettings)
 }
 
 async function rewriteTokens(ctx: ResponseContext, { rewriteIdToken }: ProviderSettings): Promise<void> {
-  const answer: unknown = ctx.body;
-  if (typeof answer !== "object" || answer === null || !("id_token" in answer)) return;
-  if (typeof answer.id_token === "string") ctx.body = { ...answer, id_token: await rewriteIdToken(answer.id_token) };
+  const tokens: unknown = ctx.body;
+  if (typeof tokens !== "object" || tokens === null || !("id_token" in tokens)) return;
+  if (typeof tokens.id_token === "string") ctx.body = { ...tokens, id_token: await rewriteIdToken(tokens.id_token) };
 }
 
 /** Makes the issuer a template, as at Microsoft: under an alias, the tenant isn't known yet. */

@@ -88,13 +88,13 @@ function writeMonth({ period, value, isPreliminary, isInvented }: GeneratedMonth
   };
 }
 
-function spoil(answered: ReturnType<typeof writeFigures>, fault: FigureFault | null) {
-  const filled = answered.Results.series.find(({ data }) => data.length > 0);
+function spoil(response: ReturnType<typeof writeFigures>, fault: FigureFault | null) {
+  const filled = response.Results.series.find(({ data }) => data.length > 0);
   const newest = filled?.data[0];
-  if (!filled || !newest) return answered;
+  if (!filled || !newest) return response;
   if (fault === "other_series") filled.seriesID = "LNS14000000";
   if (fault === "future") newest.year = "2999";
   if (fault === "words") newest.value = "many";
   if (fault === "dash") newest.value = "-";
-  return answered;
+  return response;
 }

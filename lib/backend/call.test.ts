@@ -8,12 +8,12 @@ jest.mock("@/lib/env", () => ({
 jest.mock("@/lib/log", () => ({ logProblem: () => undefined }));
 
 let server: Server;
-let answer: (request: IncomingMessage, response: ServerResponse) => void;
+let respond: (request: IncomingMessage, response: ServerResponse) => void;
 let backend: Backend;
 const schema = z.object({ name: z.string() });
 
 beforeAll(async () => {
-  server = createServer((request, response) => answer(request, response));
+  server = createServer((request, response) => respond(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   process.env.API_BASE_URL = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}/v1`;
@@ -31,12 +31,12 @@ afterAll(() => {
 });
 
 const respondWith = (status: number, body: string, headers: Record<string, string> = {}) => {
-  answer = (_request, response) => response.writeHead(status, headers).end(body);
+  respond = (_request, response) => response.writeHead(status, headers).end(body);
 };
 
 test("sends the token, request id, host key and client's address, and no browser cookies", async () => {
   let seen: IncomingMessage | undefined;
-  answer = (request, response) => {
+  respond = (request, response) => {
     seen = request;
     response.end('{"name":"Acme"}');
   };
@@ -107,16 +107,16 @@ test.each([
   expect((await backend("/x/", { schema })).kind).toBe("unavailable");
 });
 
-test.each<[string, typeof answer]>([
+test.each<[string, typeof respond]>([
   ["a silent backend", () => undefined],
   ["half a response", (_request, response) => void response.writeHead(200).write('{"name":')],
 ])("R1 · stops waiting for %s at the time limit", async (_what, behaviour) => {
-  answer = behaviour;
+  respond = behaviour;
   expect(await backend("/x/", { schema, timeoutMs: 100 })).toEqual({ kind: "unavailable", reason: "timeout" });
 });
 
 test("R1 · reports a broken connection as unreachable", async () => {
-  answer = (request) => request.socket.destroy();
+  respond = (request) => request.socket.destroy();
   expect(await backend("/x/", { schema })).toEqual({ kind: "unavailable", reason: "unreachable" });
 });
 
@@ -127,7 +127,7 @@ describe("requestFile", () => {
 
   test("streams the file with the caller's token, even beyond the time limit for its start", async () => {
     let seen: IncomingMessage | undefined;
-    answer = (request, response) => {
+    respond = (request, response) => {
       seen = request;
       response.writeHead(200, { "content-type": "text/csv", "content-disposition": 'attachment; filename="a.csv"' });
       response.write("one\r\n");
@@ -145,7 +145,7 @@ describe("requestFile", () => {
   });
 
   test("fails reading when the file breaks off", async () => {
-    answer = (request, response) => {
+    respond = (request, response) => {
       response.writeHead(200, { "content-type": "text/csv" });
       response.write("one\r\n", () => request.socket.destroy());
     };
@@ -157,7 +157,7 @@ describe("requestFile", () => {
 
   test("cancels the request when the reader stops reading", async () => {
     const isClosed = new Promise((resolve) => {
-      answer = (_request, response) => {
+      respond = (_request, response) => {
         response.on("close", () => resolve(true));
         response.writeHead(200, { "content-type": "text/csv" }).write("one\r\n");
       };
@@ -175,7 +175,7 @@ describe("requestFile", () => {
     expect(await fetchFile()).toMatchObject({ kind: "refused", status: 400, code: "invalid_request" });
     respondWith(500, "x");
     expect(await fetchFile()).toEqual({ kind: "unavailable", reason: "status 500" });
-    answer = () => undefined;
+    respond = () => undefined;
     expect(await fetchFile()).toEqual({ kind: "unavailable", reason: "timeout" });
   });
 });

@@ -20,7 +20,7 @@ async function withBackend(listener: RequestListener, work: (read: Read) => Prom
   }
 }
 
-const answers =
+const responding =
   (status: number, body: unknown): RequestListener =>
   (_request, response) =>
     void response.writeHead(status, { connection: "close" }).end(JSON.stringify(body));
@@ -29,20 +29,22 @@ const away = { ready: false, missing: ["backend"], parts: { backend: "away" } };
 test("lists the parts of the backend and which of them are missing", async () => {
   const parts = { database: "ok", migrations: "ok", firestore: "away", mail: "off" };
 
-  await withBackend(answers(200, { ready: true, missing: ["firestore"], parts }), async (read) =>
+  await withBackend(responding(200, { ready: true, missing: ["firestore"], parts }), async (read) =>
     expect(await read()).toEqual({ ready: true, missing: ["firestore"], parts: { backend: "ok", ...parts } }),
   );
-  await withBackend(answers(503, { ready: false, missing: ["database"], parts: { database: "away" } }), async (read) =>
-    expect(await read()).toEqual({
-      ready: false,
-      missing: ["database"],
-      parts: { backend: "ok", database: "away" },
-    }),
+  await withBackend(
+    responding(503, { ready: false, missing: ["database"], parts: { database: "away" } }),
+    async (read) =>
+      expect(await read()).toEqual({
+        ready: false,
+        missing: ["database"],
+        parts: { backend: "ok", database: "away" },
+      }),
   );
 });
 
 test.each([
-  ["answers something else", answers(200, { hello: "there" })],
+  ["answers something else", responding(200, { hello: "there" })],
   ["hangs up", ((request) => request.socket.destroy()) as RequestListener],
 ])("reports a backend that %s as missing", async (_how, listener) => {
   await withBackend(listener, async (read) => expect(await read()).toEqual(away));
@@ -53,7 +55,7 @@ test("asks the backend at most once a second, even for many callers", async () =
   const parts = { database: "ok" };
   const listener: RequestListener = (request, response) => {
     count += 1;
-    answers(200, { ready: true, missing: [], parts })(request, response);
+    responding(200, { ready: true, missing: [], parts })(request, response);
   };
 
   await withBackend(listener, async (read) => {

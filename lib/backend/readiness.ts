@@ -5,7 +5,7 @@ import { getSettings } from "@/lib/env";
 const timeLimitMs = 3_000;
 const cacheMs = 1_000;
 
-let latest: { atMs: number; answer: Promise<Readiness> } | null = null;
+let latest: { atMs: number; readiness: Promise<Readiness> } | null = null;
 
 /**
  * Checks whether this host can serve requests, and names the missing parts: the backend, and the backend's own missing
@@ -13,8 +13,8 @@ let latest: { atMs: number; answer: Promise<Readiness> } | null = null;
  * throws.
  */
 export function readReadiness(nowMs = Date.now()): Promise<Readiness> {
-  if (latest === null || nowMs - latest.atMs >= cacheMs) latest = { atMs: nowMs, answer: fetchReadiness() };
-  return latest.answer;
+  if (latest === null || nowMs - latest.atMs >= cacheMs) latest = { atMs: nowMs, readiness: fetchReadiness() };
+  return latest.readiness;
 }
 
 async function fetchReadiness(): Promise<Readiness> {

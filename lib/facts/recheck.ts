@@ -5,7 +5,7 @@ import { changeText } from "./history";
 
 type Recheck = NonNullable<AccountDetail["asked_again"]>[number];
 
-const answers = {
+const results = {
   same: "The source confirmed the value.",
   another: "The source now gives another value, listed among the known values.",
   silent: "The source no longer gives a value.",
@@ -24,5 +24,5 @@ export function describeRecheck({
   const of = `${changeLabel({ field })} (${changeText(field, value)})`;
   const what = `A recheck of ${of} at ${source} was requested on ${formatDay(requestedAt)}.`;
   if (answer === null || answeredAt === null) return `${what} The result will appear here.`;
-  return `${what} ${answers[answer]}`;
+  return `${what} ${results[answer]}`;
 }

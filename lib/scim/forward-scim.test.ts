@@ -7,10 +7,10 @@ jest.mock("@/lib/env", () => ({
 jest.mock("@/lib/log", () => ({ logProblem: () => undefined }));
 
 let server: Server;
-let answer: (request: IncomingMessage, response: ServerResponse) => void;
+let respond: (request: IncomingMessage, response: ServerResponse) => void;
 
 beforeAll(async () => {
-  server = createServer((request, response) => answer(request, response));
+  server = createServer((request, response) => respond(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   process.env.API_BASE_URL = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
@@ -25,7 +25,7 @@ const request = (path: string, init: RequestInit = {}) => new Request(`https://a
 test("forwards path, query, method, token and body unchanged, and no cookies or forged headers", async () => {
   let seen: IncomingMessage | undefined;
   let body = "";
-  answer = (incoming, response) => {
+  respond = (incoming, response) => {
     seen = incoming;
     incoming.on("data", (chunk) => {
       body += String(chunk);
@@ -61,7 +61,7 @@ test("forwards path, query, method, token and body unchanged, and no cookies or 
 });
 
 test("returns errors, with Retry-After, and empty responses", async () => {
-  answer = (_incoming, response) => response.writeHead(429, { "retry-after": "7" }).end('{"status":"429"}');
+  respond = (_incoming, response) => response.writeHead(429, { "retry-after": "7" }).end('{"status":"429"}');
   const limited = await forwardScim(request("/scim/v2/Users"));
   expect([limited.status, limited.headers.get("retry-after"), await limited.json()]).toEqual([
     429,
@@ -69,7 +69,7 @@ test("returns errors, with Retry-After, and empty responses", async () => {
     { status: "429" },
   ]);
 
-  answer = (_incoming, response) => response.writeHead(204).end();
+  respond = (_incoming, response) => response.writeHead(204).end();
   const empty = await forwardScim(request("/scim/v2/Users/1", { method: "DELETE" }));
   expect([empty.status, await empty.text()]).toEqual([204, ""]);
 });
@@ -78,7 +78,7 @@ test("returns 413 for a body that is too large, and 503 for an unreachable backe
   const large = await forwardScim(request("/scim/v2/Users", { method: "POST", body: "x".repeat(1024 * 1024 + 1) }));
   expect([large.status, await large.json()]).toMatchObject([413, { status: "413" }]);
 
-  answer = (incoming) => incoming.socket.destroy();
+  respond = (incoming) => incoming.socket.destroy();
   const unavailable = await forwardScim(request("/scim/v2/Users"));
   expect([unavailable.status, await unavailable.json()]).toMatchObject([503, { status: "503" }]);
 });

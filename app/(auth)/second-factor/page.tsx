@@ -43,7 +43,7 @@ export default async function SecondFactorPage({ searchParams }: PageProps<"/sec
       <noscript>
         <p className="mb-6 text-ink text-sm">Setting up a second factor needs JavaScript. Turn it on and reload.</p>
       </noscript>
-      <Loaded answer={factors} failure="Your second factors could not be loaded">
+      <Loaded response={factors} failure="Your second factors could not be loaded">
         {(data) => (
           <div className="flex flex-col gap-4">
             <PasskeysSlot factors={data} />

@@ -28,7 +28,7 @@ export async function renderAudit({ user, backend }: SignedIn, query: Query) {
         description="Role changes, sign-ins and removals. Entries can’t be edited. They are kept for two years, unless Data retention sets another period."
         width="wide"
       >
-        <Loaded answer={page} failure="The audit log could not be loaded">
+        <Loaded response={page} failure="The audit log could not be loaded">
           {(data) => (
             <AuditLog
               page={data}
@@ -46,7 +46,7 @@ export async function renderAudit({ user, backend }: SignedIn, query: Query) {
           description={`Each new entry of the audit log${can(user.role, "operate") ? ", of all clients," : ""} is sent to your own system within a minute or two.`}
           isFurther
         >
-          <Loaded answer={sent} failure="The receiver could not be loaded">
+          <Loaded response={sent} failure="The receiver could not be loaded">
             {(data) => <AuditStreamSlot first={data.stream} />}
           </Loaded>
         </SettingsSection>

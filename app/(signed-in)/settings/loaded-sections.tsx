@@ -34,7 +34,7 @@ function createLoadedSection<Data>({ failure, load, show, ...heading }: LoadedSe
   const title = settingsSections.find(({ id }) => id === heading.id)?.label ?? "";
   return async ({ backend }: SignedIn, query: Query) => (
     <SettingsSection {...heading} title={title}>
-      <Loaded answer={await load(backend)} failure={failure}>
+      <Loaded response={await load(backend)} failure={failure}>
         {(data) => show(data, query)}
       </Loaded>
     </SettingsSection>

@@ -24,7 +24,7 @@ export async function renderNotifications({ user, backend }: SignedIn) {
         title="Notifications"
         description="How alerts reach you. You get no email unless you turn it on here."
       >
-        <Loaded answer={preferences} failure="Your notification settings could not be loaded">
+        <Loaded response={preferences} failure="Your notification settings could not be loaded">
           {(data) => (
             <NotificationSlot
               preferences={data}
@@ -45,7 +45,7 @@ export async function renderNotifications({ user, backend }: SignedIn) {
         </Loaded>
       </SettingsSection>
       <SettingsSection id="muted" title="Muted" description={mutedText} isFurther>
-        <Loaded answer={mutes} failure="Muted items could not be loaded">
+        <Loaded response={mutes} failure="Muted items could not be loaded">
           {(data) => <MutedSlot mutes={data} />}
         </Loaded>
       </SettingsSection>

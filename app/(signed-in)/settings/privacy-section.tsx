@@ -38,7 +38,7 @@ export async function renderPrivacy({ backend }: SignedIn, { q, contact }: Query
         description="Proof of each erasure, without personal data."
         isFurther
       >
-        <Loaded answer={erasures} failure="The certificates could not be loaded">
+        <Loaded response={erasures} failure="The certificates could not be loaded">
           {(data) => <ErasureListSlot first={data} isStill={chosen !== null} />}
         </Loaded>
       </SettingsSection>

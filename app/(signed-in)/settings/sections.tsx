@@ -76,7 +76,7 @@ async function renderSso({ backend }: SignedIn) {
         title="Enterprise SSO"
         description="People with your email domains sign in through your own identity provider (OpenID Connect)."
       >
-        <Loaded answer={loaded} failure="Identity provider settings could not be loaded">
+        <Loaded response={loaded} failure="Identity provider settings could not be loaded">
           {(data) => <SsoSlot sso={data.sso} proofs={data.proofs} redirectAddress={callbackAddress()} />}
         </Loaded>
       </SettingsSection>
@@ -86,7 +86,7 @@ async function renderSso({ backend }: SignedIn) {
         description="They can still sign in with a password or a passkey when single sign-on is required, for example because your provider is broken. They need a second factor: those without one can only set it up after they sign in with a password."
         isFurther
       >
-        <Loaded answer={breakGlass} failure="Break-glass people could not be loaded">
+        <Loaded response={breakGlass} failure="Break-glass people could not be loaded">
           {(data) => <BreakGlassSlot breakGlass={data} />}
         </Loaded>
       </SettingsSection>
@@ -106,7 +106,7 @@ async function renderSso({ backend }: SignedIn) {
         description="Your identity provider adds, changes and disables people in your verified domains."
         isFurther
       >
-        <Loaded answer={scim} failure="Provisioning could not be loaded">
+        <Loaded response={scim} failure="Provisioning could not be loaded">
           {(data) => <ScimSlot settings={data} />}
         </Loaded>
       </SettingsSection>
@@ -162,7 +162,7 @@ async function renderSignIn({ user, backend }: SignedIn, { microsoft }: Query) {
         </SettingsSection>
       ) : null}
       <SettingsSection id="sessions" title="Sessions" description="Everywhere you are signed in." isFurther>
-        <Loaded answer={sessions} failure="Your sessions could not be loaded">
+        <Loaded response={sessions} failure="Your sessions could not be loaded">
           {(data) => <SessionsSlot sessions={data.items} />}
         </Loaded>
       </SettingsSection>
@@ -193,7 +193,7 @@ async function renderHealth({ backend, user }: SignedIn, params: Query) {
       description="How Sightline is running, across all clients."
       width="wide"
     >
-      <Loaded answer={health} failure="Health figures could not be loaded">
+      <Loaded response={health} failure="Health figures could not be loaded">
         {(data) => <HealthSlot first={data} initialFilter={readDeadLetterFilter(params)} canAct={!viewing?.chosen} />}
       </Loaded>
     </SettingsSection>

@@ -39,7 +39,7 @@ export async function renderSources({ backend }: SignedIn) {
         description="Which value to use when sources disagree. You can preview the effect before you save."
         isFurther
       >
-        <Loaded answer={rules} failure="Source rules could not be loaded">
+        <Loaded response={rules} failure="Source rules could not be loaded">
           {(data) => <SourceRulesSlot rules={data} />}
         </Loaded>
       </SettingsSection>

@@ -54,18 +54,18 @@ async function fetchEvents(question: EventsRequest, options: FetchOptions): Prom
   const remembered = question.place === null ? null : new URL(question.place);
   if (remembered) {
     const page = await getFeed(remembered, options, question.known);
-    if (!isRemoved(page)) return readAnswer(page, remembered, question);
+    if (!isRemoved(page)) return readResponse(page, remembered, question);
   }
   const found = await discover(question, options);
   if (found === null || found.href === remembered?.href) return { kind: "unknown" };
-  return readAnswer(await getFeed(found, options, null), found, question);
+  return readResponse(await getFeed(found, options, null), found, question);
 }
 
 function getFeed(url: URL, options: FetchOptions, known: EventsRequest["known"]): Promise<Page> {
   return getPage(url, options, { accept: feedTypes, known });
 }
 
-function isRemoved({ answer: { status } }: Page): boolean {
+function isRemoved({ response: { status } }: Page): boolean {
   return status === 404 || status === 410;
 }
 
@@ -73,16 +73,16 @@ function isRemoved({ answer: { status } }: Page): boolean {
 async function discover({ company: domain, now }: EventsRequest, options: FetchOptions): Promise<URL | null> {
   const page = await getPage(new URL(`https://${domain}/`), options, { accept: "text/html", known: null });
   if (isRemoved(page)) return null;
-  requireOk(page.answer, now);
-  return findFeed(await textOf(page.answer), page.url);
+  requireOk(page.response, now);
+  return findFeed(await textOf(page.response), page.url);
 }
 
-async function readAnswer(page: Page, place: URL, { since, now, company }: EventsRequest): Promise<EventsResult> {
-  const { status, headers } = page.answer;
+async function readResponse(page: Page, place: URL, { since, now, company }: EventsRequest): Promise<EventsResult> {
+  const { status, headers } = page.response;
   if (status === 304) return { kind: "same" };
   if (isRemoved(page)) return { kind: "unknown" };
-  requireOk(page.answer, now);
-  const { title, items } = readFeed(await textOf(page.answer), page.url, now);
+  requireOk(page.response, now);
+  const { title, items } = readFeed(await textOf(page.response), page.url, now);
   return {
     kind: "news",
     events: items.filter(({ publishedAt }) => publishedAt >= since).map(eventOf),
@@ -98,8 +98,8 @@ function eventOf({ id, title, url, publishedAt }: FeedItem): ArrivedEvent {
   return { id, topic: `news_${kind}`, kind, title, url, occurredAt: publishedAt };
 }
 
-async function textOf(answer: Response): Promise<string> {
-  return decodeBytes(Buffer.from(await answer.arrayBuffer()), answer.headers.get("content-type"));
+async function textOf(response: Response): Promise<string> {
+  return decodeBytes(Buffer.from(await response.arrayBuffer()), response.headers.get("content-type"));
 }
 
 /** A status other than 200 affects only this website: polling of other websites continues. */

@@ -24,7 +24,7 @@ export interface FetchOptions {
 
 /** The final response after redirects, and its URL. */
 export interface Page {
-  answer: Response;
+  response: Response;
   url: URL;
 }
 
@@ -50,7 +50,7 @@ export async function getPage(
     const headers = { "user-agent": agent, accept, ...conditionalHeaders(known) };
     try {
       return {
-        answer: await fetch(gateway === null ? url.href : throughOf(gateway, url), { headers, signal }),
+        response: await fetch(gateway === null ? url.href : throughOf(gateway, url), { headers, signal }),
         url,
       };
     } catch (error) {

@@ -26,12 +26,12 @@ export async function requireAllowedByRobots(
 
 async function fetchRules(host: string, options: FetchOptions, now: Date): Promise<RobotsRule[]> {
   const unchecked = { ...options, requireAllowed: async () => undefined };
-  const { answer } = await getPage(new URL(`https://${host}/robots.txt`), unchecked, {
+  const { response } = await getPage(new URL(`https://${host}/robots.txt`), unchecked, {
     accept: "text/plain",
     known: null,
   });
-  const { status, headers } = answer;
-  if (status >= 200 && status < 300) return readRobots(await answer.text());
+  const { status, headers } = response;
+  if (status >= 200 && status < 300) return readRobots(await response.text());
   // A 4xx response means that there is no robots.txt: everything is allowed (RFC 9309, 2.3.1.3).
   if (status >= 400 && status < 500 && status !== 429) return [];
   throw new InvalidFeedError(`Its robots.txt could not be fetched: the server responded with status ${status}`, {

@@ -27,7 +27,7 @@ const yearBefore = (more: Json = {}) =>
   fact({ accn: "0000026172-25-000009", fy: 2024, filed: "2025-02-11", ...in2024, ...more });
 
 /** A response in the SEC's format: figures by tag and unit. */
-function answer(tags: Record<string, Json[]> = { Revenues: [fact()] }, more: Json = {}, unit = "USD"): string {
+function companyFacts(tags: Record<string, Json[]> = { Revenues: [fact()] }, more: Json = {}, unit = "USD"): string {
   const gaap = Object.fromEntries(
     Object.entries(tags).map(([tag, facts]) => [tag, { label: tag, description: null, units: { [unit]: facts } }]),
   );
@@ -42,7 +42,7 @@ const said = (text: string) =>
   );
 
 test("reads a figure with its period, unit, tag and source report", () => {
-  const facts = read(answer());
+  const facts = read(companyFacts());
 
   expect(facts.name).toBe("CUMMINS INC");
   expect([...facts.accessions]).toEqual(["0000026172-26-000009"]);
@@ -77,7 +77,7 @@ describe("years, quarters and days", () => {
     // A quarter of sixteen weeks.
     ["2025-01-26", "2025-05-17", "quarter 2025Q1"],
   ])("reads %s to %s as %s", (start, end, period) => {
-    expect(said(answer({ Revenues: [fact({ start, end })] }))).toEqual([`${period} 1000000`]);
+    expect(said(companyFacts({ Revenues: [fact({ start, end })] }))).toEqual([`${period} 1000000`]);
   });
 
   test.each([
@@ -88,28 +88,31 @@ describe("years, quarters and days", () => {
     ["more than a year", "2024-12-01", "2025-12-31"],
     ["a day", "2025-12-31", "2025-12-31"],
   ])("ignores %s, which is neither a year nor a quarter", (_what, start, end) => {
-    expect(said(answer({ Revenues: [fact({ start, end })] }))).toEqual([]);
+    expect(said(companyFacts({ Revenues: [fact({ start, end })] }))).toEqual([]);
   });
 
   test("uses the year of the SEC's frame for all figures of the same period", () => {
     const days = { start: "2024-07-02", end: "2025-07-01" };
     const facts = [yearBefore({ ...days, val: 5, filed: "2025-08-01" }), fact({ ...days, frame: "CY2024" })];
 
-    expect(said(answer({ Revenues: facts }))).toEqual(["year 2024 5 kept", "year 2024 1000000"]);
+    expect(said(companyFacts({ Revenues: facts }))).toEqual(["year 2024 5 kept", "year 2024 1000000"]);
   });
 
   test("dates a figure by its own period, not by the year of a report that repeats it", () => {
-    expect(said(answer({ Revenues: [fact(in2024), fact()] }))).toEqual(["year 2024 1000000", "year 2025 1000000"]);
+    expect(said(companyFacts({ Revenues: [fact(in2024), fact()] }))).toEqual([
+      "year 2024 1000000",
+      "year 2025 1000000",
+    ]);
   });
 
   test("reads assets as figures of a single day", () => {
     const assets = [yearBefore({ start: undefined, end: "2024-12-31" }), fact({ start: undefined, val: 7 })];
 
-    expect(said(answer({ Assets: assets }))).toEqual(["day 2024-12-31 1000000", "day 2025-12-31 7"]);
+    expect(said(companyFacts({ Assets: assets }))).toEqual(["day 2024-12-31 1000000", "day 2025-12-31 7"]);
   });
 
   test("drops a figure for a period that ends after the report was filed", () => {
-    expect(said(answer({ Revenues: [fact({ filed: "2025-12-01" })] }))).toEqual([]);
+    expect(said(companyFacts({ Revenues: [fact({ filed: "2025-12-01" })] }))).toEqual([]);
   });
 });
 
@@ -121,7 +124,7 @@ describe("the effective figure", () => {
       fact({ ...in2024, val: 95 }),
     ];
 
-    const { statements } = read(answer({ Revenues: facts }));
+    const { statements } = read(companyFacts({ Revenues: facts }));
 
     expect(statements.map(({ value, accession, isCurrent }) => [value, accession, isCurrent])).toEqual([
       [100, "0000026172-25-000009", false],
@@ -132,17 +135,17 @@ describe("the effective figure", () => {
   test.each(["DEF 14A", "8-K", "S-1", "10-K405X"])("never comes from a %s, even one filed last", (form) => {
     const facts = [fact({ val: 14_156_000_000 }), fact({ val: 14_160_000_000, form, filed: "2026-02-20" })];
 
-    expect(said(answer({ Revenues: facts }))).toEqual(["year 2025 14156000000"]);
+    expect(said(companyFacts({ Revenues: facts }))).toEqual(["year 2025 14156000000"]);
   });
 
   test.each(["10-Q", "10-K/A", "20-F", "40-F/A"])("can come from a %s", (form) => {
-    expect(said(answer({ Revenues: [fact({ form })] }))).toEqual(["year 2025 1000000"]);
+    expect(said(companyFacts({ Revenues: [fact({ form })] }))).toEqual(["year 2025 1000000"]);
   });
 
   test("doesn't depend on the order of the response", () => {
     const facts = [fact({ ...in2024, val: 95 }), yearBefore({ val: 100 })];
 
-    expect(said(answer({ Revenues: facts }))).toEqual(["year 2024 100 kept", "year 2024 95"]);
+    expect(said(companyFacts({ Revenues: facts }))).toEqual(["year 2024 100 kept", "year 2024 95"]);
   });
 
   test("follows two earlier values if a figure was changed and changed back", () => {
@@ -152,23 +155,27 @@ describe("the effective figure", () => {
       fact({ ...in2024, val: 100 }),
     ];
 
-    expect(said(answer({ Revenues: facts }))).toEqual(["year 2024 100 kept", "year 2024 95 kept", "year 2024 100"]);
+    expect(said(companyFacts({ Revenues: facts }))).toEqual([
+      "year 2024 100 kept",
+      "year 2024 95 kept",
+      "year 2024 100",
+    ]);
   });
 
   test("is the largest of several tags in one report; the other value is kept", () => {
-    const text = answer({ [contracts]: [fact({ val: 90 })], Revenues: [fact({ val: 100 })] });
+    const text = companyFacts({ [contracts]: [fact({ val: 90 })], Revenues: [fact({ val: 100 })] });
 
     expect(said(text)).toEqual(["year 2025 100", "year 2025 90 kept"]);
   });
 
   test("comes from an abandoned tag in years that have no other tag", () => {
-    const text = answer({ SalesRevenueNet: [yearBefore({ val: 80 })], [contracts]: [fact({ val: 90 })] });
+    const text = companyFacts({ SalesRevenueNet: [yearBefore({ val: 80 })], [contracts]: [fact({ val: 90 })] });
 
     expect(said(text)).toEqual(["year 2025 90", "year 2024 80"]);
   });
 
   test("comes from a later report with another tag rather than from an earlier report", () => {
-    const text = answer({ Revenues: [yearBefore({ val: 80 })], [contracts]: [fact({ ...in2024, val: 78 })] });
+    const text = companyFacts({ Revenues: [yearBefore({ val: 80 })], [contracts]: [fact({ ...in2024, val: 78 })] });
 
     expect(said(text)).toEqual(["year 2024 80 kept", "year 2024 78"]);
   });
@@ -176,13 +183,13 @@ describe("the effective figure", () => {
   test("is the one with the SEC's frame if a report has several", () => {
     const facts = [fact({ val: 1 }), fact({ val: 2, frame: "CY2025" }), fact({ val: 3 })];
 
-    expect(said(answer({ Revenues: facts }))).toEqual(["year 2025 2"]);
+    expect(said(companyFacts({ Revenues: facts }))).toEqual(["year 2025 2"]);
   });
 
   test("is determined separately for quarters and years of one report", () => {
     const facts = [fact({ start: "2025-10-01", val: 25 }), fact({ val: 100 })];
 
-    expect(said(answer({ Revenues: facts }))).toEqual(["quarter 2025Q4 25", "year 2025 100"]);
+    expect(said(companyFacts({ Revenues: facts }))).toEqual(["quarter 2025Q4 25", "year 2025 100"]);
   });
 
   test("is in the company's reporting currency, without convenience translations", () => {
@@ -200,7 +207,7 @@ describe("the effective figure", () => {
       name: null,
       statements: [],
     });
-    expect(said(answer({ Goodwill: [fact({ val: "anything" })] }))).toEqual([]);
+    expect(said(companyFacts({ Goodwill: [fact({ val: "anything" })] }))).toEqual([]);
   });
 
   test("includes the number of employees under any taxonomy", () => {
@@ -213,38 +220,46 @@ describe("the effective figure", () => {
 
 test.each([
   ["a web page", "<!doctype html><title>SEC.gov</title>", "The response is a web page, not JSON"],
-  ["truncated JSON", answer().slice(0, -40), "The response isn’t valid JSON"],
+  ["truncated JSON", companyFacts().slice(0, -40), "The response isn’t valid JSON"],
   ["an empty response", "", "The response isn’t valid JSON"],
   ["an unexpected structure", "[]", "Response: Give an object"],
   ["a response without facts", JSON.stringify({ cik: 26172, entityName: "" }), "facts: "],
   [
     "a response about another company",
-    answer({ Revenues: [fact()] }, { cik: 320193 }),
+    companyFacts({ Revenues: [fact()] }, { cik: 320193 }),
     "The response is about CIK 320193",
   ],
-  ["a future filing date", answer({ Revenues: [fact({ filed: "2026-03-20" })] }), "has a figure dated 2026-03-20"],
-  ["a future period", answer({ Revenues: [fact({ end: "2031-12-31" })] }), "has a figure dated 2031-12-31"],
-  ["an invalid date", answer({ Revenues: [fact({ end: "2025-02-30" })] }), "end: "],
-  ["a string instead of a number", answer({ Revenues: [fact({ val: "1000" })] }), "val: "],
-  ["null instead of a number", answer({ Revenues: [fact({ val: null })] }), "val: "],
+  [
+    "a future filing date",
+    companyFacts({ Revenues: [fact({ filed: "2026-03-20" })] }),
+    "has a figure dated 2026-03-20",
+  ],
+  ["a future period", companyFacts({ Revenues: [fact({ end: "2031-12-31" })] }), "has a figure dated 2031-12-31"],
+  ["an invalid date", companyFacts({ Revenues: [fact({ end: "2025-02-30" })] }), "end: "],
+  ["a string instead of a number", companyFacts({ Revenues: [fact({ val: "1000" })] }), "val: "],
+  ["null instead of a number", companyFacts({ Revenues: [fact({ val: null })] }), "val: "],
   [
     "an object instead of a list",
     JSON.stringify({ cik: 26172, facts: { "us-gaap": { Revenues: { units: { USD: {} } } } } }),
     "USD: ",
   ],
-  ["an accession number with a path", answer({ Revenues: [fact({ accn: "../../../etc" })] }), "accn: "],
+  ["an accession number with a path", companyFacts({ Revenues: [fact({ accn: "../../../etc" })] }), "accn: "],
   [
     "an amount of money in barrels",
-    answer({ Revenues: [fact()] }, {}, "barrels"),
+    companyFacts({ Revenues: [fact()] }, {}, "barrels"),
     "Revenues has an unexpected unit: barrels",
   ],
-  ["a number of shares in dollars", answer({ CommonStockSharesOutstanding: [fact()] }), "has an unexpected unit: USD"],
+  [
+    "a number of shares in dollars",
+    companyFacts({ CommonStockSharesOutstanding: [fact()] }),
+    "has an unexpected unit: USD",
+  ],
   [
     "an impossibly large amount",
-    answer({ Revenues: [fact({ val: 1e20 })] }),
+    companyFacts({ Revenues: [fact({ val: 1e20 })] }),
     "has an implausible figure: 100000000000000000000",
   ],
-  ["negative assets", answer({ Assets: [fact({ val: -1 })] }), "us-gaap:Assets has an implausible figure: -1"],
+  ["negative assets", companyFacts({ Assets: [fact({ val: -1 })] }), "us-gaap:Assets has an implausible figure: -1"],
 ])("rejects the whole response for %s, with the reason", (_what, text, reason) => {
   expect(() => read(text)).toThrow(InvalidResponseError);
   expect(() => read(text)).toThrow(reason);
@@ -256,5 +271,5 @@ test("rejects a response with more figures than any company reports", () => {
     return fact({ start: undefined, end });
   });
 
-  expect(() => read(answer({ Assets: facts }))).toThrow("The response has 5001 statements");
+  expect(() => read(companyFacts({ Assets: facts }))).toThrow("The response has 5001 statements");
 });

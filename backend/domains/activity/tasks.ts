@@ -15,8 +15,8 @@ import { getAccountRef, liveAccounts } from "../shared/account-ref";
 import { findColleague } from "../shared/colleagues/colleagues";
 import { findEmployment } from "../shared/find-employment";
 import { later, laterThan, requireUnchanged } from "../shared/versions";
-import { addNext, nextDueDay, repeatingOf, undoNextTask } from "./repeating/next-task";
 import { findToday } from "./my-tasks";
+import { addNext, nextDueDay, repeatingOf, undoNextTask } from "./repeating/next-task";
 import { acknowledgeTaskAlerts, notifyAssignee } from "./task-alerts";
 import { serializeTask } from "./task-row";
 

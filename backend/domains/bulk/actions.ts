@@ -18,10 +18,10 @@ import { findActive } from "../shared/colleagues/colleagues";
 import { parseCustomValues } from "../values/custom-fields/values";
 import { findChangesOf } from "../values/history/changes-of";
 import { findOwnerChanges } from "../values/history/latest";
-import { recentUndoCause, recentWindow } from "./last-hour/hour";
-import { undoRecentChanges } from "./last-hour/undo";
 import type { BulkOutcome, BulkTarget, BulkUndoOutcome, BulkWriteContext } from "./bulk-types";
 import { changeContacts, restoreContacts } from "./contacts";
+import { recentUndoCause, recentWindow } from "./last-hour/hour";
+import { undoRecentChanges } from "./last-hour/undo";
 import { reassignTasks, restoreTaskOwners } from "./open-tasks";
 import { assignBatch, unassignBatch } from "./territory";
 

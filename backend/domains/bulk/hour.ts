@@ -7,8 +7,8 @@ import { insertRow } from "../../database/insert-row";
 import { bulkItems, bulks } from "../../database/schema/bulk";
 import type { Principal } from "../../principal";
 import { actorOf, recordAudit } from "../shared/audit/audit";
-import { type ChangeWindow, isInWindow, isRemovedInWindow } from "./last-hour/hour";
 import { startUndo } from "./execute";
+import { type ChangeWindow, isInWindow, isRemovedInWindow } from "./last-hour/hour";
 import { findUnmetPrecondition } from "./preconditions";
 import { serializeBulk } from "./read";
 

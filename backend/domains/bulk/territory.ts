@@ -5,8 +5,8 @@ import { bulkItems, type bulks } from "../../database/schema/bulk";
 import { writeOwners } from "../activity/owner";
 import { acknowledgeAlerts, raiseAlert } from "../alerts/alerts";
 import { findOwnerChanges } from "../values/history/latest";
-import { findAssignments, writeAssignments } from "./territories/assign";
 import type { BulkTarget, BulkWriteContext } from "./bulk-types";
+import { findAssignments, writeAssignments } from "./territories/assign";
 
 type BulkRow = typeof bulks.$inferSelect;
 

@@ -6,10 +6,10 @@ import { contacts, users } from "../../database/schema/core";
 import type { Principal } from "../../principal";
 import { listTasksAbout } from "../activity/tasks";
 import { listRolesOf } from "./committee/read";
-import { readRelationships } from "./relationships/read";
 import { getLiveContact } from "./live-contact";
 import { readPastRoles } from "./past-roles";
 import { serializeContact } from "./read";
+import { readRelationships } from "./relationships/read";
 
 /**
  * Gets a contact of the principal's client with the data of their page.

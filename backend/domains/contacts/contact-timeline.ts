@@ -5,8 +5,8 @@ import type { Principal } from "../../principal";
 import { readTimelineItems, timelineHitSchema } from "../activity/complete-timeline";
 import { isTopLevelNote } from "../activity/replies";
 import { type PageQuery, readCursor, writeCursor } from "../activity/timeline-cursor";
-import { minNameLength } from "./relationships/read";
 import { getLiveContact } from "./live-contact";
+import { minNameLength } from "./relationships/read";
 
 /** The maximum number of an account's notes that are searched for the contact's name for one page. */
 const maxNotesSearched = 2_000;

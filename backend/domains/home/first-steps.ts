@@ -35,7 +35,7 @@ export async function readFirstSteps(db: Database, principal: Principal): Promis
   const { clientId, uid, role } = principal;
   if (!can(role, "editAccounts")) return [];
   const facts = await readFacts(db, principal);
-  if (isAlive(facts, role)) return [];
+  if (isWorkspaceInUse(facts, role)) return [];
   const hidden = await db
     .select({ name: hiddenSteps.name })
     .from(hiddenSteps)
@@ -75,14 +75,14 @@ export async function saveStepChoice(
  * Whether the workspace is in use: the user has accounts and has started working on them; for admins, it must also have
  * other members.
  */
-function isAlive(facts: Facts, role: Role | null): boolean {
+function isWorkspaceInUse(facts: Facts, role: Role | null): boolean {
   return facts.mine && (facts.task || facts.written) && (facts.colleagues || !can(role, "manageClient"));
 }
 
 /** Reads each fact as an indexed existence check. For admins and leaders, rows of all members count. */
 async function readFacts(db: Database, { clientId, uid, role }: Principal): Promise<Facts> {
-  const answersForAll = can(role, "lead");
-  const own = (column: string) => (answersForAll ? sql`true` : sql`${sql.identifier(column)} = ${uid}`);
+  const coversAll = can(role, "lead");
+  const own = (column: string) => (coversAll ? sql`true` : sql`${sql.identifier(column)} = ${uid}`);
   const [facts] = await readRows(
     db,
     factsSchema,

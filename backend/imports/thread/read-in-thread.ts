@@ -86,9 +86,9 @@ function createRequester(port: MessagePort): (message: ThreadMessage) => Promise
   let last: Promise<unknown> = Promise.resolve();
   return (message) => {
     const response = last.then(async () => {
-      const answered = once(port, "message");
+      const replied = once(port, "message");
       port.postMessage(message);
-      const [reply] = await answered;
+      const [reply] = await replied;
       return reply as ThreadReply;
     });
     last = response.catch(() => undefined);

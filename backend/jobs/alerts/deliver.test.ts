@@ -21,7 +21,7 @@ const put = (...paths: string[]) =>
   );
 
 /** Follows the outbox with a gateway that records deliveries, and fails or hangs as `answer` decides. */
-function follow(answer: (delivery: Delivery) => Promise<void>, attemptMs = 2_000) {
+function follow(respond: (delivery: Delivery) => Promise<void>, attemptMs = 2_000) {
   const arrived: string[] = [];
   const failedPaths: string[] = [];
   const waiting = new Set<() => void>();
@@ -33,7 +33,7 @@ function follow(answer: (delivery: Delivery) => Promise<void>, attemptMs = 2_000
     attemptMs,
     gateway: {
       deliver: async (delivery) => {
-        await answer(delivery);
+        await respond(delivery);
         arrived.push(delivery.path);
         notify();
       },

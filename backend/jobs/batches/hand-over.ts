@@ -1,6 +1,6 @@
-import { batchSizes, nextBatchSize } from "../../domains/bulk/throttle";
 import { runHandOver } from "../../domains/bulk/leaving/run-hand-over";
 import { enqueueHandOver, handOverQueue } from "../../domains/bulk/leaving/running-hand-overs";
+import { batchSizes, nextBatchSize } from "../../domains/bulk/throttle";
 import { defineJob } from "../define-job";
 import { processBatches } from "./process-batches";
 

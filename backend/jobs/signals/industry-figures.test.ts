@@ -14,7 +14,7 @@ const day = 24 * 60 * minute;
 
 let backend: TestBackend;
 let requestTimes: Date[] = [];
-let answer: () => IndustryFiguresResult;
+let respond: () => IndustryFiguresResult;
 let logged: unknown[] = [];
 
 const source: IndustrySource = {
@@ -23,7 +23,7 @@ const source: IndustrySource = {
   everyMs: 360 * minute,
   fetchFigures: async ({ now }) => {
     requestTimes.push(now);
-    return answer();
+    return respond();
   },
 };
 
@@ -45,7 +45,7 @@ beforeEach(async () => {
   const { db } = backend.store;
   backend.advance(day);
   [requestTimes, logged] = [[], []];
-  answer = () => figures(month("2026-08", 8_350));
+  respond = () => figures(month("2026-08", 8_350));
   await db.delete(connectorStates);
   await db.delete(industryMoves);
   await db.delete(seriesPoints).where(like(seriesPoints.source, "BLS CES"));
@@ -85,7 +85,7 @@ test("extends the series with a new month and requests again after the interval"
 });
 
 test("records an unusual monthly change once, dated by the end of the month", async () => {
-  answer = () => figures(month("2026-08", 8_220, "preliminary"));
+  respond = () => figures(month("2026-08", 8_220, "preliminary"));
   await run();
   const [first] = await moves();
   backend.advance(day);
@@ -100,10 +100,10 @@ test("records an unusual monthly change once, dated by the end of the month", as
 });
 
 test("updates the point and the move after a revision and deletes a move that is no longer unusual", async () => {
-  answer = () => figures(month("2026-08", 8_220, "preliminary"));
+  respond = () => figures(month("2026-08", 8_220, "preliminary"));
   await run();
   const [before] = await moves();
-  answer = () => figures(month("2026-08", 8_200));
+  respond = () => figures(month("2026-08", 8_200));
   backend.advance(day);
   await run();
   const [after] = await moves();
@@ -114,7 +114,7 @@ test("updates the point and the move after a revision and deletes a move that is
     { value: 8_200, footnote: null },
   ]);
 
-  answer = () => figures(month("2026-08", 8_350));
+  respond = () => figures(month("2026-08", 8_350));
   backend.advance(day);
   await run();
   expect(await moves()).toEqual([]);
@@ -122,7 +122,7 @@ test("updates the point and the move after a revision and deletes a move that is
 
 test("keeps a month that the source no longer lists", async () => {
   await run();
-  answer = () => figures(month("2026-09", 8_344));
+  respond = () => figures(month("2026-09", 8_344));
   backend.advance(day);
   await run();
 
@@ -130,7 +130,7 @@ test("keeps a month that the source no longer lists", async () => {
 });
 
 test("ignores an invalid response, logs it once and requests again after the interval", async () => {
-  answer = () => ({ kind: "wrong", problem: "The response isn’t valid JSON" });
+  respond = () => ({ kind: "wrong", problem: "The response isn’t valid JSON" });
   await storeFigures(source, runWith("one"));
   backend.advance(day);
   await storeFigures(source, runWith("two"));
@@ -145,7 +145,7 @@ test("ignores an invalid response, logs it once and requests again after the int
 });
 
 test("logs a missing figure once and stores the others", async () => {
-  answer = () => ({ kind: "figures", points: [month("2026-08", 8_350)], missing: ["CES3000000001 2026-08"] });
+  respond = () => ({ kind: "figures", points: [month("2026-08", 8_350)], missing: ["CES3000000001 2026-08"] });
   await storeFigures(source, runWith("one"));
   backend.advance(day);
   await storeFigures(source, runWith("two"));
@@ -155,7 +155,7 @@ test("logs a missing figure once and stores the others", async () => {
 });
 
 test("backs off from an unavailable source and logs the problem once", async () => {
-  answer = () => ({ kind: "later", problem: "The server responded with status 503", waitMs: null });
+  respond = () => ({ kind: "later", problem: "The server responded with status 503", waitMs: null });
   await storeFigures(source, runWith("one"));
   await storeFigures(source, runWith("two"));
   expect(requestTimes).toHaveLength(1);

@@ -621,7 +621,7 @@ describe("undoing a merge", () => {
   test("keeps what someone has changed since at the surviving account, and reports it", async () => {
     const { survivor, duplicate, pair } = await aPair({ employees: 10 }, { employees: 20 });
     const [person, task] = [await aContact(duplicate, "Ida Changed"), await aTask(duplicate, "Changed task")];
-    const [answered, note] = [await aNote(duplicate, "Answered since"), await aNote(duplicate, "Left alone")];
+    const [parent, note] = [await aNote(duplicate, "Answered since"), await aNote(duplicate, "Left alone")];
     const { id } = await merged({ pair, survivor }, ["employees"]);
     await send("PATCH", `/accounts/${survivor}/`, { values: { employees: 30 }, expected: { employees: 20 } });
     await send("PATCH", `/accounts/${survivor}/contacts/${person}/`, {
@@ -629,7 +629,7 @@ describe("undoing a merge", () => {
       expected: { title: "Buyer" },
     });
     await send("PATCH", `/accounts/${survivor}/tasks/${task}/`, { done: true });
-    const reply = await aNote(survivor, "An answer", { reply_to: answered });
+    const reply = await aNote(survivor, "An answer", { reply_to: parent });
 
     const { undone } = await undo(id);
 
@@ -643,7 +643,7 @@ describe("undoing a merge", () => {
     for (const [table, row] of [
       ["contacts", person],
       ["tasks", task],
-      ["notes", answered],
+      ["notes", parent],
       ["notes", reply],
     ] as const)
       expect(await placeOf(table, row)).toBe(survivor);

@@ -1,6 +1,6 @@
 import type { Context } from "../../context";
-import { readSince, recordVisit } from "../../domains/activity/visits";
 import { recordPresence } from "../../domains/activity/presence/presence";
+import { readSince, recordVisit } from "../../domains/activity/visits";
 import { listRecentAccounts } from "../../domains/home/recent-accounts";
 import { type App, serve } from "../../http/serve";
 

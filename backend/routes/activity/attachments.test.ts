@@ -273,9 +273,9 @@ describe("limits", () => {
 
 test("the timeline's file filter lists notes with files and notes whose replies have files", async () => {
   const plain = noteSchema.parse((await write([], rep, { body: "No file" })).body);
-  const answered = noteSchema.parse((await write([], rep, { body: "A question" })).body);
+  const parent = noteSchema.parse((await write([], rep, { body: "A question" })).body);
   const own = await writeNote([await upload()]);
-  await write([await upload("Answer.pdf")], rep, { reply_to: answered.id });
+  await write([await upload("Answer.pdf")], rep, { reply_to: parent.id });
   const read = async (kind: string) => {
     const url = `/accounts/${ids[0]}/timeline/`;
     const { body } = await backend.request({ url, headers: rep, query: { kind, limit: "100" } });
@@ -283,8 +283,8 @@ test("the timeline's file filter lists notes with files and notes whose replies 
   };
 
   // All notes were created at the same time, so their order depends on their ids.
-  expect((await read("file")).sort()).toEqual([own.id, answered.id].sort());
+  expect((await read("file")).sort()).toEqual([own.id, parent.id].sort());
   const all = await read("note,file");
-  expect(all).toEqual(expect.arrayContaining([plain.id, own.id, answered.id]));
+  expect(all).toEqual(expect.arrayContaining([plain.id, own.id, parent.id]));
   expect(new Set(all).size).toBe(all.length);
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Context } from "../../context";
-import { addNote, changeNote, getNote, setNoteRemoved } from "../../domains/activity/notes";
 import { endDraft } from "../../domains/activity/drafts/drafts";
+import { addNote, changeNote, getNote, setNoteRemoved } from "../../domains/activity/notes";
 import { createOnce } from "../../domains/shared/idempotency";
 import { readIdempotency } from "../../http/keyed-request";
 import { type App, serve } from "../../http/serve";

@@ -1,7 +1,7 @@
 import type { Context } from "../../context";
 import { listSignals } from "../../domains/activity/complete-timeline";
-import { addSignal, getSignal } from "../../domains/activity/signals";
 import { changeFeedback } from "../../domains/activity/feedback/feedback";
+import { addSignal, getSignal } from "../../domains/activity/signals";
 import { type App, serve } from "../../http/serve";
 
 /** `/accounts/{id}/signals/`: an account's signals, and members' feedback on them. */

@@ -138,13 +138,13 @@ test("counts at most 2,000 completed tasks", async () => {
 test("rejects the cursor of another list", async () => {
   const { next_cursor: cursor } = await list({ limit: "1" });
 
-  const answer = await backend.request({
+  const response = await backend.request({
     url: "/tasks/",
     query: { due: "later", cursor: cursor ?? "" },
     headers: reader,
   });
 
-  expect(answer).toMatchObject({ status: 400, body: { code: "bad_cursor" } });
+  expect(response).toMatchObject({ status: 400, body: { code: "bad_cursor" } });
 });
 
 test("a completed task moves to the done list, latest first, and back when reopened", async () => {

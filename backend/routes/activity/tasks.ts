@@ -1,8 +1,8 @@
 import type { Context } from "../../context";
 import { listTasks } from "../../domains/activity/complete-timeline";
+import { endDraft } from "../../domains/activity/drafts/drafts";
 import { listMyTasks } from "../../domains/activity/my-tasks";
 import { addTask, changeTask, getTask } from "../../domains/activity/tasks";
-import { endDraft } from "../../domains/activity/drafts/drafts";
 import { createOnce } from "../../domains/shared/idempotency";
 import { readIdempotency } from "../../http/keyed-request";
 import { type App, serve } from "../../http/serve";

@@ -8,7 +8,7 @@ import { type App, serve } from "../../http/serve";
 
 /** `/clients/me/connectors/`: the client's connectors, which its admin enables and disables. */
 export function clientConnectorRoutes(app: App, { db, now, change, connectors }: Context): void {
-  async function answer(clientId: string) {
+  async function listConnectors(clientId: string) {
     const items = connectorNames.map(async (name) => ({
       name,
       is_set_up: connectors.includes(name),
@@ -18,7 +18,7 @@ export function clientConnectorRoutes(app: App, { db, now, change, connectors }:
     return { items: await Promise.all(items) };
   }
 
-  serve(app, "GET /clients/me/connectors/", ({ clientId }) => answer(clientId));
+  serve(app, "GET /clients/me/connectors/", ({ clientId }) => listConnectors(clientId));
 
   serve(app, "PUT /clients/me/connectors/", async (principal, request) => {
     const { clientId } = principal;
@@ -37,6 +37,6 @@ export function clientConnectorRoutes(app: App, { db, now, change, connectors }:
         after: choice,
       });
     });
-    return answer(clientId);
+    return listConnectors(clientId);
   });
 }

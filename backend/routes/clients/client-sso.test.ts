@@ -360,11 +360,11 @@ describe("testing the settings", () => {
   });
 
   test("reports a client secret that the provider rejects", async () => {
-    provider.answerToken(async () => ({ status: 401, body: { error: "invalid_client" } }));
+    provider.respondToToken(async () => ({ status: 401, body: { error: "invalid_client" } }));
 
     const checks = await tryOut();
 
-    provider.answerToken(async () => ({ status: 400, body: { error: "invalid_grant" } }));
+    provider.respondToToken(async () => ({ status: 400, body: { error: "invalid_grant" } }));
     expect(checks.find(({ ok }) => !ok)).toMatchObject({
       name: "Client id and secret",
       detail: expect.stringContaining("invalid_client"),

@@ -61,13 +61,13 @@ const addTask = () =>
   backend.store.db.insert(tasks).values({ ...of(), title: "Call", assigneeId: uid, updatedAt: backend.now() });
 
 async function hide(name: string, isHidden: unknown = true, email: SampleEmail = "rep@globex.example") {
-  const answer = await backend.request({
+  const response = await backend.request({
     method: "PUT",
     url: "/home/steps/",
     headers: await backend.signIn(email),
     payload: { name, is_hidden: isHidden },
   });
-  return answer.status;
+  return response.status;
 }
 
 test("all steps are open for an empty client, and its admin has steps for setting up the workspace", async () => {

@@ -1,12 +1,12 @@
 import { filingPages } from "../../connectors/sec/filing-page";
 import type { Context } from "../../context";
 import { saveStepChoice } from "../../domains/home/first-steps";
-import { saveWeekGoal } from "../../domains/home/week";
 import { readAccountOverview } from "../../domains/home/screens/account-overview";
 import { readAccountsRows, readAccountsScreen } from "../../domains/home/screens/accounts";
 import { readContactsScreen } from "../../domains/home/screens/contacts";
 import { readHome } from "../../domains/home/screens/home";
 import { readInsights } from "../../domains/home/screens/insights";
+import { saveWeekGoal } from "../../domains/home/week";
 import { type App, serve } from "../../http/serve";
 
 /**

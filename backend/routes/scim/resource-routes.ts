@@ -39,7 +39,7 @@ export function resourceRoutes<Value>(
   resource: Resource<Value>,
 ): void {
   const { path } = resource;
-  const answer = async (clientId: string, id: string, query: unknown) =>
+  const readOne = async (clientId: string, id: string, query: unknown) =>
     readScimQuery(query).project(await resource.get(clientId, id));
 
   app.get(path, hidden, async (request, reply) => {
@@ -49,7 +49,7 @@ export function resourceRoutes<Value>(
   });
 
   app.get<ById>(`${path}/:id`, hidden, async (request, reply) =>
-    sendScim(reply, 200, await answer(providerOf(request).clientId, request.params.id, request.query)),
+    sendScim(reply, 200, await readOne(providerOf(request).clientId, request.params.id, request.query)),
   );
 
   app.post(path, hidden, async (request, reply) => {
@@ -57,7 +57,7 @@ export function resourceRoutes<Value>(
     const value = resource.read(request.body);
     const id = await change((tx) => resource.create(tx, provider, value));
     reply.header("Location", `${baseUrl}${path}/${id}`);
-    return sendScim(reply, 201, await answer(provider.clientId, id, request.query));
+    return sendScim(reply, 201, await readOne(provider.clientId, id, request.query));
   });
 
   const write = (method: "PUT" | "PATCH", changeOf: (body: unknown) => (before: Value) => Value) =>
@@ -70,7 +70,7 @@ export function resourceRoutes<Value>(
         const { id } = request.params;
         const changed = changeOf(request.body);
         await change((tx) => resource.change(tx, provider, { id, change: changed }));
-        return sendScim(reply, 200, await answer(provider.clientId, id, request.query));
+        return sendScim(reply, 200, await readOne(provider.clientId, id, request.query));
       },
     });
   write("PUT", (body) => (before) => resource.replace(before, body));

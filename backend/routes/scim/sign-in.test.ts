@@ -59,7 +59,7 @@ async function signInWith(claims: Record<string, unknown>) {
   const started = await backend.app.inject({ url: "/auth/oidc/start", query: { email: "someone@acme.example" } });
   const url = new URL(String(started.headers.location));
   const cookie = String(started.headers["set-cookie"]).split(";")[0] ?? "";
-  provider.answerToken(async () => ({
+  provider.respondToToken(async () => ({
     body: {
       access_token: "opaque",
       token_type: "Bearer",

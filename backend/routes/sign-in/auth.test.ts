@@ -65,14 +65,14 @@ describe("signing in", () => {
       .set({ passwordHash: null })
       .where(eq(users.email, "clientadmin@globex.example"));
 
-    const answers = [
+    const responses = [
       await login("nobody@acme.example"),
       await login("rep@acme.example", "wrong"),
       await login("clientadmin@globex.example"),
       await login("user@acme.example"),
     ];
 
-    for (const { status, body } of answers) {
+    for (const { status, body } of responses) {
       expect({ status, body }).toEqual({ status: 401, body: { code: "invalid_credentials", detail: "Login failed" } });
     }
     await backend.store.db.update(users).set({ disabled: false }).where(eq(users.email, "user@acme.example"));
@@ -188,19 +188,19 @@ describe("limits", () => {
     const rows = emails.map((email) => ({ id: email, username: email, email, fullName: "A Colleague", passwordHash }));
     await backend.store.db.insert(users).values(rows);
 
-    const answers = await Promise.all(emails.map((email) => login(email, samplePassword, "203.0.113.61")));
+    const responses = await Promise.all(emails.map((email) => login(email, samplePassword, "203.0.113.61")));
 
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     expect((await login("rep@globex.example", samplePassword, "203.0.113.61")).status).toBe(200);
   });
 
   test("W8 · concurrent guesses from one IP address have the same limit as sequential ones", async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 80 }, (_, index) => login(`nobody${index}@acme.example`, "x", "203.0.113.62")),
     );
 
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(50);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(30);
+    expect(responses.filter(({ status }) => status === 401)).toHaveLength(50);
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(30);
   });
 
   test("W8 · counts an IPv6 network as one IP address", async () => {
@@ -212,10 +212,12 @@ describe("limits", () => {
   });
 
   test("W8 · counts concurrent attempts one at a time", async () => {
-    const answers = await Promise.all(Array.from({ length: 12 }, () => login("user@acme.example", "x", "203.0.113.8")));
+    const responses = await Promise.all(
+      Array.from({ length: 12 }, () => login("user@acme.example", "x", "203.0.113.8")),
+    );
 
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);
+    expect(responses.filter(({ status }) => status === 401)).toHaveLength(5);
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(7);
   });
 
   test("W8 · three backends on one database share one count", async () => {
@@ -230,8 +232,8 @@ describe("limits", () => {
 
     const statuses: number[] = [];
     for (let round = 0; round < 9; round += 1) {
-      const answer = await three[round % 3]?.inject({ method: "POST", url: "/auth/login/", headers, payload });
-      statuses.push(answer?.statusCode ?? 0);
+      const response = await three[round % 3]?.inject({ method: "POST", url: "/auth/login/", headers, payload });
+      statuses.push(response?.statusCode ?? 0);
     }
 
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429, 429]);
@@ -414,13 +416,13 @@ describe("a session", () => {
     { authorization: `Basic ${"a".repeat(43)}` },
     { cookie: `sightline.session=${"a".repeat(43)}` },
   ])("requires a valid token: %j", async (headers) => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ["/users/me/", "/accounts/", "/accounts/?nonsense=1", "/accounts/facets/", "/accounts/1/", "/industries/"].map(
         (url) => backend.request({ url, headers: { ...headers } }),
       ),
     );
 
-    for (const { status, body } of answers) {
+    for (const { status, body } of responses) {
       expect({ status, body }).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
     }
   });
@@ -432,13 +434,13 @@ describe("the email about a sign-in on a new device", () => {
   const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
   const signInFrom = async (agent: string, ip = "198.51.100.20", password = samplePassword) => {
     const headers = { "x-host-key": hostKey, "x-client-ip": ip, "x-client-agent": agent };
-    const answer = await backend.request({
+    const response = await backend.request({
       method: "POST",
       url: "/auth/login/",
       headers,
       payload: { email, password },
     });
-    return { status: answer.status, mails: await backend.readMail() };
+    return { status: response.status, mails: await backend.readMail() };
   };
   beforeEach(async () => {
     const isOwner = eq(users.email, email);

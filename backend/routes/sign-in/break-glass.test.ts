@@ -67,10 +67,10 @@ const listAudit = async (action: string) => {
 
 describe("naming break-glass people", () => {
   test("lists the enabled admins, and is stored, logged, and mailed to all admins once", async () => {
-    const answer = await put([second, first]);
+    const response = await put([second, first]);
     const again = await put([first, second]);
 
-    expect(breakGlassSchema.parse(answer.body).is_required).toBe(false);
+    expect(breakGlassSchema.parse(response.body).is_required).toBe(false);
     expect(await listNamed()).toEqual([first, second].sort());
     expect((await read()).admins.map(({ uid }) => uid).sort()).toEqual([first, second, third].sort());
     expect(again.status).toBe(200);
@@ -99,9 +99,9 @@ describe("naming break-glass people", () => {
     ["a text", uidOf("leader@acme.example")],
     ["nothing", undefined],
   ])("refuses %s", async (_what, uids) => {
-    const answer = await put(uids);
+    const response = await put(uids);
 
-    expect(answer).toMatchObject({ status: 400, body: { code: "invalid_request" } });
+    expect(response).toMatchObject({ status: 400, body: { code: "invalid_request" } });
     expect(await listNamed()).toEqual([]);
   });
 
@@ -194,14 +194,14 @@ describe("when single sign-on is required", () => {
   });
 
   test("the last one can't leave", async () => {
-    const answer = await backend.request({
+    const response = await backend.request({
       method: "POST",
       url: "/users/me/leave/",
       headers: admin,
       payload: { successor_id: null },
     });
 
-    expect(answer).toMatchObject(missing);
+    expect(response).toMatchObject(missing);
     expect(await listNamed()).toEqual([first]);
   });
 
@@ -213,10 +213,10 @@ describe("when single sign-on is required", () => {
     const { send } = await startProvisioning(backend, "clientadmin@acme.example");
     const schemas = ["urn:ietf:params:scim:api:messages:2.0:PatchOp"];
 
-    const answer = await send(method, `/Users/${second}`, body && { schemas, ...body });
+    const response = await send(method, `/Users/${second}`, body && { schemas, ...body });
 
-    expect(answer.status).toBe(409);
-    expect(JSON.stringify(answer.body)).toContain("No break-glass person would be left");
+    expect(response.status).toBe(409);
+    expect(JSON.stringify(response.body)).toContain("No break-glass person would be left");
     expect(await listNamed()).toEqual([second]);
   });
 
@@ -246,8 +246,8 @@ describe("when single sign-on is required", () => {
       await waitUntilBlocked(db, Promise.race(waiting));
     });
 
-    const answers = await Promise.all(waiting);
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 403]);
+    const responses = await Promise.all(waiting);
+    expect(responses.map((response) => response.status).sort()).toEqual([200, 403]);
     const named = await db.select().from(users).where(eq(users.isBreakGlass, true));
     expect(named).toHaveLength(1);
   });
@@ -260,14 +260,14 @@ describe("when single sign-on is required", () => {
       .where(inArray(users.id, [first, second, third]));
     const operator = await backend.signIn("admin@sightline.example");
 
-    const answer = await backend.request({
+    const response = await backend.request({
       method: "POST",
       url: "/operator/admins/",
       headers: operator,
       payload: { client_id: "acme", email: "leader@acme.example" },
     });
 
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     expect(await db.select().from(users).where(eq(users.isBreakGlass, true))).toMatchObject([{ id: second }]);
   });
 });
@@ -280,6 +280,6 @@ test("while single sign-on isn't required, the last one can be removed, demoted 
   await put([third]);
   const disabled = await change(third, { disabled: true });
 
-  expect([removed, demoted, disabled].map((answer) => answer.status)).toEqual([200, 200, 200]);
+  expect([removed, demoted, disabled].map((response) => response.status)).toEqual([200, 200, 200]);
   expect(await listNamed()).toEqual([]);
 });

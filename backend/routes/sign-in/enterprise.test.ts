@@ -74,7 +74,7 @@ function willSay(
     ...changes,
   };
   const presentClaims = Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== undefined));
-  provider.answerToken(async (form) => {
+  provider.respondToToken(async (form) => {
     const challenge = createHash("sha256")
       .update(form.get("code_verifier") ?? "")
       .digest("base64url");
@@ -87,8 +87,8 @@ function willSay(
 }
 
 function complete(started: StartedSignIn, query: Record<string, string> = {}, cookie = started.cookie) {
-  const answer = { code: "code", state: started.state, iss: `${provider.origin}/acme`, ...query };
-  return backend.request({ url: "/auth/oidc/complete", query: answer, headers: { cookie } });
+  const response = { code: "code", state: started.state, iss: `${provider.origin}/acme`, ...query };
+  return backend.request({ url: "/auth/oidc/complete", query: response, headers: { cookie } });
 }
 
 async function withMicrosoft(objectId: string, headers: Record<string, string> = {}) {
@@ -182,28 +182,28 @@ test.each([
 test.each(["x@unknown.example", "x@bücher.example", "x@sub.acme.example"])(
   "O12 · finds no provider for %s",
   async (email) => {
-    const answer = await backend.request({ url: "/auth/oidc/start", query: { email } });
+    const response = await backend.request({ url: "/auth/oidc/start", query: { email } });
 
-    expect(answer).toMatchObject({ status: 404, body: { code: "no_provider" } });
+    expect(response).toMatchObject({ status: 404, body: { code: "no_provider" } });
   },
 );
 
 test("W9 · starting does the same work and responds the same way for known and unknown users", async () => {
   const record = recordStatements(backend);
   /** A start's response without its random parts. */
-  const readAnswer = async (email: string) => {
+  const readResponse = async (email: string) => {
     const { statusCode, body, headers } = await backend.app.inject({ url: "/auth/oidc/start", query: { email } });
     const { url } = readStarted(headers);
     const params = Object.keys(Object.fromEntries(url.searchParams)).sort();
     return { statusCode, body, to: `${url.origin}${url.pathname}`, params, headers: Object.keys(headers).sort() };
   };
-  const workOf = async (email: string) => (await record(() => readAnswer(email))).map(({ text }) => text);
+  const workOf = async (email: string) => (await record(() => readResponse(email))).map(({ text }) => text);
 
-  const known = await readAnswer("rep@acme.example");
+  const known = await readResponse("rep@acme.example");
   const work = await workOf("rep@acme.example");
 
   expect(known).toMatchObject({ statusCode: 302 });
-  expect(await readAnswer("nobody@acme.example")).toEqual(known);
+  expect(await readResponse("nobody@acme.example")).toEqual(known);
   expect(work).not.toEqual([]);
   expect(await workOf("nobody@acme.example")).toEqual(work);
 });
@@ -235,12 +235,12 @@ test("O9 · two sign-ins started side by side both finish, in any order", async 
   const both = `${first.cookie}; ${second.cookie}`;
 
   willSay(second, { sub: sampleIdentities["leader@acme.example"].subject });
-  const secondAnswer = await complete(second, {}, both);
+  const secondResponse = await complete(second, {}, both);
   willSay(first);
-  const firstAnswer = await complete(first, {}, both);
+  const firstResponse = await complete(first, {}, both);
 
-  expect(secondAnswer).toMatchObject({ status: 200, body: { email: "leader@acme.example" } });
-  expect(firstAnswer).toMatchObject({ status: 200, body: { email: "rep@acme.example" } });
+  expect(secondResponse).toMatchObject({ status: 200, body: { email: "leader@acme.example" } });
+  expect(firstResponse).toMatchObject({ status: 200, body: { email: "rep@acme.example" } });
 });
 
 test.each([
@@ -253,9 +253,9 @@ test.each([
   const cookie = await cookieOf(started);
   const before = provider.requestedPaths.length;
 
-  const answer = await complete(started, {}, cookie);
+  const response = await complete(started, {}, cookie);
 
-  expect(answer).toMatchObject({ status: 400, body: { code: "sign_in_unknown" } });
+  expect(response).toMatchObject({ status: 400, body: { code: "sign_in_unknown" } });
   expect(provider.requestedPaths).toHaveLength(before);
 });
 
@@ -279,19 +279,19 @@ test("A12 · a sign-in expires after ten minutes", async () => {
   clock.advance(600_000);
 
   const query = { code: "code", state: started.state };
-  const answer = await clock.request({ url: "/auth/oidc/complete", query, headers: { cookie: started.cookie } });
+  const response = await clock.request({ url: "/auth/oidc/complete", query, headers: { cookie: started.cookie } });
 
   await clock.close();
-  expect(answer).toMatchObject({ status: 400, body: { code: "sign_in_unknown" } });
+  expect(response).toMatchObject({ status: 400, body: { code: "sign_in_unknown" } });
 });
 
 test("O11 · rejects a missing code without calling the provider", async () => {
   const started = await begin();
   const before = provider.requestedPaths.length;
 
-  const answer = await complete(started, { code: "" });
+  const response = await complete(started, { code: "" });
 
-  expect(answer).toMatchObject({ status: 400, body: { code: "code_required" } });
+  expect(response).toMatchObject({ status: 400, body: { code: "code_required" } });
   expect(provider.requestedPaths).toHaveLength(before);
 });
 
@@ -303,9 +303,9 @@ test.each([
   willSay(started);
   const before = provider.requestedPaths.length;
 
-  const answer = await complete(started, query());
+  const response = await complete(started, query());
 
-  expect(answer).toMatchObject({ status: 401, body: { detail: "Enterprise SSO login failed", code: "sso_refused" } });
+  expect(response).toMatchObject({ status: 401, body: { detail: "Enterprise SSO login failed", code: "sso_refused" } });
   expect(provider.requestedPaths.slice(before)).not.toContain("/acme/token");
 });
 
@@ -314,9 +314,9 @@ test("O6 · rejects a missing issuer if the provider promises to send one", asyn
   willSay(started);
 
   const query = { code: "code", state: started.state };
-  const answer = await backend.request({ url: "/auth/oidc/complete", query, headers: { cookie: started.cookie } });
+  const response = await backend.request({ url: "/auth/oidc/complete", query, headers: { cookie: started.cookie } });
 
-  expect(answer).toMatchObject({ status: 401, body: { code: "sso_refused" } });
+  expect(response).toMatchObject({ status: 401, body: { code: "sso_refused" } });
 });
 
 test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
@@ -343,7 +343,7 @@ test("O4 · rejects an unsigned ID token", async () => {
   const claims = { iss: `${provider.origin}/acme`, aud: acme.clientId, sub: "acme-0002", nonce: started.nonce };
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
   const token = `${encode({ alg: "none" })}.${encode({ ...claims, iat: nowSeconds, exp: nowSeconds + 600 })}.`;
-  provider.answerToken(async () => ({ body: { access_token: "opaque", token_type: "Bearer", id_token: token } }));
+  provider.respondToToken(async () => ({ body: { access_token: "opaque", token_type: "Bearer", id_token: token } }));
 
   expect(await complete(started)).toMatchObject({ status: 401, body: { code: "sso_refused" } });
 });
@@ -408,10 +408,14 @@ describe("the first sign-in through a client's own provider", () => {
     await backend.store.db.delete(identities).where(eq(identities.userId, uidOf("clientadmin@acme.example")));
 
     await backend.readMail();
-    const answer = await returnWith({ sub: "entra", email: undefined, preferred_username: "ClientAdmin@acme.example" });
+    const response = await returnWith({
+      sub: "entra",
+      email: undefined,
+      preferred_username: "ClientAdmin@acme.example",
+    });
     const emails = await backend.readMail();
 
-    expect(answer).toMatchObject({ status: 200, body: { email: "clientadmin@acme.example", role: "client_admin" } });
+    expect(response).toMatchObject({ status: 200, body: { email: "clientadmin@acme.example", role: "client_admin" } });
     expect(emails.map(({ to, subject }) => [to.address, subject])).toEqual([
       ["clientadmin@acme.example", "A new way to sign in was connected"],
     ]);
@@ -422,9 +426,9 @@ describe("the first sign-in through a client's own provider", () => {
     const payload = { email: "invited@acme.example", role: "sales_leader" };
     await backend.request({ method: "POST", url: "/clients/me/invitations/", headers, payload });
 
-    const answer = await returnWith({ sub: "invited", email: "invited@acme.example" });
+    const response = await returnWith({ sub: "invited", email: "invited@acme.example" });
 
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 200,
       body: { email: "invited@acme.example", role: "sales_leader", client_id: "acme", full_name: "Nia New" },
     });
@@ -482,10 +486,10 @@ describe("the first sign-in through a client's own provider", () => {
       .values({ realm: "microsoft", issuer: "tenant", subject: "squatter's", userId: "squatter" });
     await setSso({ joins: true });
 
-    const answer = await returnWith({ sub: "late", email: "late@acme.example" });
+    const response = await returnWith({ sub: "late", email: "late@acme.example" });
 
     await setSso({ joins: false });
-    expect(answer).toMatchObject({ status: 200, body: { client_id: "acme", full_name: "Nia New" } });
+    expect(response).toMatchObject({ status: 200, body: { client_id: "acme", full_name: "Nia New" } });
     const [row] = await backend.store.db.select().from(users).where(eq(users.id, "squatter"));
     const remaining = await backend.store.db.select().from(identities).where(eq(identities.userId, "squatter"));
     expect(row).toMatchObject({ passwordHash: null, microsoftId: null });
@@ -682,10 +686,10 @@ describe("a client that requires its own provider", () => {
     await db.update(ssoSettings).set({ required: true }).where(eq(ssoSettings.clientId, "acme"));
 
     const payload = { token, password: "four quiet words here" };
-    const answer = await backend.request({ method: "POST", url: "/auth/reset-password/", payload });
+    const response = await backend.request({ method: "POST", url: "/auth/reset-password/", payload });
 
     expect(token).not.toBe("");
-    expect(answer).toMatchObject({ status: 400, body: { code: "link_invalid" } });
+    expect(response).toMatchObject({ status: 400, body: { code: "link_invalid" } });
   });
 });
 
@@ -707,7 +711,7 @@ test("lets nobody join or connect in a suspended client, and keeps the invitatio
   const former = await backend.store.db.delete(identities).where(leaders).returning();
   await setSuspended(startOfTests);
 
-  const answers = [
+  const responses = [
     await backend.request({ method: "POST", url: "/auth/invitations/accept/", payload: acceptance }),
     await withMicrosoft("paul", { "x-invitation": invitation }),
     await returnWith("paul@acme.example"),
@@ -719,7 +723,7 @@ test("lets nobody join or connect in a suspended client, and keeps the invitatio
 
   expect(former).not.toEqual([]);
   expect(connected).toBe(0);
-  expect(answers).toMatchObject(Array(4).fill({ status: 403, body: { code: "client_suspended" } }));
+  expect(responses).toMatchObject(Array(4).fill({ status: 403, body: { code: "client_suspended" } }));
   expect((await backend.request({ url: `/auth/invitations/${invitation}/` })).status).toBe(200);
   expect(await backend.store.db.$count(users, eq(users.email, "paul@acme.example"))).toBe(0);
 });
@@ -763,10 +767,10 @@ test("S8 · a disabled user can't sign in through their provider", async () => {
   const started = await begin();
   willSay(started, { sub: sampleIdentities["leader@acme.example"].subject });
 
-  const answer = await complete(started);
+  const response = await complete(started);
 
   await db.update(users).set({ disabled: false }).where(isLeader);
-  expect(answer).toMatchObject({ status: 403, body: { code: "unknown_person" } });
+  expect(response).toMatchObject({ status: 403, body: { code: "unknown_person" } });
 });
 
 describe("O14 · a provider that misbehaves", () => {
@@ -786,11 +790,11 @@ describe("O14 · a provider that misbehaves", () => {
     });
     provider.intercept("/acme/.well-known/openid-configuration", handle);
 
-    const answer = await otherBackend.request({ url: "/auth/oidc/start", query: { email: "rep@acme.example" } });
+    const response = await otherBackend.request({ url: "/auth/oidc/start", query: { email: "rep@acme.example" } });
 
     provider.intercept("/acme/.well-known/openid-configuration", null);
     await otherBackend.close();
-    expect(answer).toMatchObject({ status: 502, body: { code: "provider_unreachable" } });
+    expect(response).toMatchObject({ status: 502, body: { code: "provider_unreachable" } });
   });
 
   test("has no keys: returns a 502", async () => {
@@ -798,16 +802,16 @@ describe("O14 · a provider that misbehaves", () => {
     willSay(started);
     provider.intercept("/acme/keys", (_req, res) => void res.writeHead(404).end());
 
-    const answer = await complete(started);
+    const response = await complete(started);
 
     provider.intercept("/acme/keys", null);
-    expect(answer).toMatchObject({ status: 502, body: { code: "provider_unreachable" } });
+    expect(response).toMatchObject({ status: 502, body: { code: "provider_unreachable" } });
   });
 
   test("R1 · sends a code only once, even if the provider fails", async () => {
     const started = await begin();
     let codesReceived = 0;
-    provider.answerToken(async () => {
+    provider.respondToToken(async () => {
       codesReceived += 1;
       return { status: 500, body: {} };
     });
@@ -826,10 +830,10 @@ describe("O14 · a provider that misbehaves", () => {
     });
     const before = provider.requestedPaths.length;
 
-    const answer = await strict.request({ url: "/auth/oidc/start", query: { email: "rep@acme.example" } });
+    const response = await strict.request({ url: "/auth/oidc/start", query: { email: "rep@acme.example" } });
 
     await strict.close();
-    expect(answer).toMatchObject({ status: 502, body: { code: "provider_unreachable" } });
+    expect(response).toMatchObject({ status: 502, body: { code: "provider_unreachable" } });
     expect(provider.requestedPaths).toHaveLength(before);
   }, 30_000);
 });

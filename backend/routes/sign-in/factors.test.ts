@@ -52,10 +52,10 @@ const refused = {
 
 describe("signing in with a second factor", () => {
   test("the password alone gives a ticket and no session, token or known IP address", async () => {
-    const answer = await logIn();
+    const response = await logIn();
 
-    expect(answer).toMatchObject({ status: 202, body: { next: "second_factor" } });
-    expect(Object.keys(z.record(z.string(), z.unknown()).parse(answer.body)).sort()).toEqual([
+    expect(response).toMatchObject({ status: 202, body: { next: "second_factor" } });
+    expect(Object.keys(z.record(z.string(), z.unknown()).parse(response.body)).sort()).toEqual([
       "expires_at",
       "factors",
       "next",
@@ -65,9 +65,9 @@ describe("signing in with a second factor", () => {
   });
 
   test("an authenticator code finishes the sign-in, and the session records the factor", async () => {
-    const answer = await finish(await getTicket(), codeAt());
+    const response = await finish(await getTicket(), codeAt());
 
-    const user = signedInUserSchema.parse(answer.body);
+    const user = signedInUserSchema.parse(response.body);
     expect(user).toMatchObject({ uid, auth_method: "traditional" });
     const headers = { authorization: `Bearer ${user.access_token}` };
     const sessions = await backend.request({ url: "/users/me/sessions/", headers });
@@ -111,9 +111,9 @@ describe("signing in with a second factor", () => {
   test("only one of two concurrent sign-ins with the same code succeeds", async () => {
     const tickets = [await getTicket(), await getTicket()];
 
-    const answers = await Promise.all(tickets.map((ticket) => finish(ticket, codeAt())));
+    const responses = await Promise.all(tickets.map((ticket) => finish(ticket, codeAt())));
 
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
   test("a recovery code works once, in any notation, and its use is emailed", async () => {
@@ -136,11 +136,11 @@ describe("signing in with a second factor", () => {
     const [code = ""] = recoveryCodes;
     await setSuspended(backend.now());
 
-    const answers = [await logIn(), await finish(ticket, code)];
+    const responses = [await logIn(), await finish(ticket, code)];
     const stranger = await post("/auth/login/", { email, password: "wrong" });
     await setSuspended(null);
 
-    expect(answers).toMatchObject([suspended, suspended]);
+    expect(responses).toMatchObject([suspended, suspended]);
     expect(stranger.status).toBe(401);
     expect((await finish(ticket, code)).status).toBe(200);
   });
@@ -232,9 +232,9 @@ describe("a forgotten password", () => {
     const token = await makeResetLink();
     const reset = (code: string) => post("/auth/reset-password/", { token, password, code });
 
-    const answers = await Promise.all(recoveryCodes.slice(0, 2).map(reset));
+    const responses = await Promise.all(recoveryCodes.slice(0, 2).map(reset));
 
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
     expect(await countRecoveryCodes(backend.store.db, uid)).toBe(9);
   });
 });
@@ -478,10 +478,10 @@ describe("an operator resets the second factor of a client's admin", () => {
   ])(
     "is rejected for %s",
     async (_what, { id = "acme", ...body }: { id?: string; email?: string; reason?: string }, status) => {
-      const answer = await reset(body, id);
+      const response = await reset(body, id);
 
-      expect(answer.status).toBe(status);
-      if (body.email !== undefined) expect(answer.body).toMatchObject({ fields: { email: expect.any(String) } });
+      expect(response.status).toBe(status);
+      if (body.email !== undefined) expect(response.body).toMatchObject({ fields: { email: expect.any(String) } });
       expect([await hasFactor(), (await logIn()).status]).toEqual([true, 202]);
     },
   );

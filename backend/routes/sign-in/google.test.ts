@@ -58,7 +58,7 @@ async function signInAtGoogle(claims: Record<string, unknown>) {
     exp: startOfTests.getTime() / 1000 + 600,
     ...claims,
   });
-  provider.answerToken(async () => ({ body: { access_token: "opaque", token_type: "Bearer", id_token: idToken } }));
+  provider.respondToToken(async () => ({ body: { access_token: "opaque", token_type: "Bearer", id_token: idToken } }));
   return backend.request({
     url: "/auth/oidc/complete",
     query: { code: "code", state: searchParams.get("state") ?? "", iss: issuer },

@@ -323,18 +323,18 @@ describe("an invitation to an address that belongs to another client", () => {
   });
 
   test("J1 · only one of two concurrent acceptances creates the account", async () => {
-    const answers = await Promise.all((await twoInvitations("otto@joining.example")).map(accept));
+    const responses = await Promise.all((await twoInvitations("otto@joining.example")).map(accept));
 
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
   test("J1 · only one of two concurrent acceptances adopts an account without a client", async () => {
     const { email, uid } = await makeSubject(null);
-    const answers = await Promise.all((await twoInvitations(email)).map(accept));
+    const responses = await Promise.all((await twoInvitations(email)).map(accept));
 
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
     const [row] = await backend.store.db.select().from(users).where(eq(users.id, uid));
-    expect(row?.clientId).toBe(answers[0]?.status === 201 ? "acme" : "globex");
+    expect(row?.clientId).toBe(responses[0]?.status === 201 ? "acme" : "globex");
   });
 });
 
@@ -372,11 +372,11 @@ describe("J3 · a new sign-in method", () => {
       await proofOf(other.session),
       await proofOf(subject.session),
     ];
-    const answers = [await tryWith(ofOtherSession), await tryWith(ofOtherUser), await tryWith("made up")];
+    const responses = [await tryWith(ofOtherSession), await tryWith(ofOtherUser), await tryWith("made up")];
     backend.advance(15 * 60_000);
-    answers.push(await tryWith(own));
+    responses.push(await tryWith(own));
 
-    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+    expect(responses.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
     expect((await tryWith(await proofOf(subject.session))).status).toBe(201);
   });
 

@@ -270,9 +270,9 @@ test("2,000 accounts are handed over within the request", async () => {
 test("of two requests at once, one ends the account", async () => {
   const reader = await backend.signIn("user@acme.example");
 
-  const answers = await Promise.all([leave(reader, null), leave(reader, null)]);
+  const responses = await Promise.all([leave(reader, null), leave(reader, null)]);
 
-  const [first, second] = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+  const [first, second] = responses.map(({ status }) => status).toSorted((a, b) => a - b);
   expect(first).toBe(204);
   expect([401, 409]).toContain(second);
   const isLeaving = and(eq(auditLog.actorId, uidOf("user@acme.example")), eq(auditLog.action, "member.leave"));

@@ -80,9 +80,12 @@ test.each([
   ["another nonce", { nonce: "other" }],
   ["no nonce", { nonce: undefined }],
 ])("O4 · rejects a token with %s", async (_what, changes) => {
-  const answer = await validate(await provider.sign(claimsOf(changes)));
+  const response = await validate(await provider.sign(claimsOf(changes)));
 
-  expect(answer).toMatchObject({ status: 401, body: { detail: "Microsoft login failed", code: "microsoft_refused" } });
+  expect(response).toMatchObject({
+    status: 401,
+    body: { detail: "Microsoft login failed", code: "microsoft_refused" },
+  });
 });
 
 test.each([
@@ -94,21 +97,21 @@ test.each([
   ["an invalid format", async () => "not.a.token"],
   ["only one part", async () => "token"],
 ])("O4 · rejects a token with %s", async (_what, forge) => {
-  const answer = await validate(await forge());
+  const response = await validate(await forge());
 
-  expect(answer).toMatchObject({ status: 401, body: { code: "microsoft_refused" } });
+  expect(response).toMatchObject({ status: 401, body: { code: "microsoft_refused" } });
 });
 
 test("O3 · accepts a token without a nonce only if none was requested", async () => {
   const idToken = await provider.sign(claimsOf({ nonce: undefined }));
 
-  const answer = await backend.request({
+  const response = await backend.request({
     method: "POST",
     url: "/auth/microsoft/validate/",
     payload: { id_token: idToken },
   });
 
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
 });
 
 test("O16 · rejects an unknown user, regardless of the email in the token", async () => {
@@ -118,9 +121,9 @@ test("O16 · rejects an unknown user, regardless of the email in the token", asy
     preferred_username: "rep@acme.example",
   };
 
-  const answer = await validate(await provider.sign(claimsOf({ ...claims, email_verified: true })));
+  const response = await validate(await provider.sign(claimsOf({ ...claims, email_verified: true })));
 
-  expect(answer).toMatchObject({ status: 403, body: { code: "unknown_person" } });
+  expect(response).toMatchObject({ status: 403, body: { code: "unknown_person" } });
 });
 
 describe("A3 · the first sign-in", () => {
@@ -227,27 +230,27 @@ describe("A3 · the first sign-in", () => {
     ["the email of a user with another Microsoft id", "leader@acme.example"],
     ["a missing email", undefined],
   ])("rejects %s", async (_what, preferred_username) => {
-    const answer = await validate(await provider.sign(stranger({ oid: "nobody yet", preferred_username })));
+    const response = await validate(await provider.sign(stranger({ oid: "nobody yet", preferred_username })));
 
-    expect(answer).toMatchObject({ status: 403, body: { code: "unknown_person" } });
+    expect(response).toMatchObject({ status: 403, body: { code: "unknown_person" } });
   });
 });
 
 test("O4 · rejects an object id with unprintable characters", async () => {
-  const answer = await validate(await provider.sign(claimsOf({ oid: "a\u0000b" })));
+  const response = await validate(await provider.sign(claimsOf({ oid: "a\u0000b" })));
 
-  expect(answer).toMatchObject({ status: 401, body: { code: "microsoft_refused" } });
+  expect(response).toMatchObject({ status: 401, body: { code: "microsoft_refused" } });
 });
 
 test("O14 · fetches rotated keys once, and limits fetches for unknown key ids", async () => {
   await provider.rotate();
 
-  const answer = await validate(await provider.sign(claimsOf()));
+  const response = await validate(await provider.sign(claimsOf()));
   const requestsBefore = provider.requestedPaths.length;
   for (let tries = 0; tries < 20; tries += 1)
     await validate(await provider.sign(claimsOf(), { kid: `made up ${tries}` }));
 
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
   expect(provider.requestedPaths.length - requestsBefore).toBeLessThan(7);
   expect((await validate(await provider.sign(claimsOf()))).status).toBe(200);
 });
@@ -264,11 +267,11 @@ describe("R1 · unavailable signing keys", () => {
     provider.intercept(keysPath, (_req, res) => void res.writeHead(status).end(text));
 
     const payload = { id_token: await provider.sign(claimsOf()) };
-    const answer = await other.request({ method: "POST", url: "/auth/microsoft/validate/", payload });
+    const response = await other.request({ method: "POST", url: "/auth/microsoft/validate/", payload });
 
     provider.intercept(keysPath, null);
     await other.close();
-    expect(answer).toMatchObject({ status: 502, body: { code: "provider_unreachable" } });
+    expect(response).toMatchObject({ status: 502, body: { code: "provider_unreachable" } });
   });
 });
 

@@ -68,10 +68,10 @@ const getTicket = async () => pendingSignInSchema.parse((await signInAtMicrosoft
 test("an operator's sign-in with Microsoft asks for their second factor, and begins no session before that", async () => {
   await addApp();
 
-  const answer = await signInAtMicrosoft();
+  const response = await signInAtMicrosoft();
 
-  expect(answer).toMatchObject({ status: 202, body: { next: "second_factor", factors: ["totp"] } });
-  expect(answer.body).not.toHaveProperty("access_token");
+  expect(response).toMatchObject({ status: 202, body: { next: "second_factor", factors: ["totp"] } });
+  expect(response.body).not.toHaveProperty("access_token");
   expect(await backend.store.db.select().from(accessTokens)).toEqual([]);
 });
 
@@ -79,9 +79,9 @@ test("a code finishes it once: the session began with Microsoft and the code", a
   await addApp();
   const ticket = await getTicket();
 
-  const answer = await post("/auth/factor/", { ticket, code: code() });
+  const response = await post("/auth/factor/", { ticket, code: code() });
 
-  expect(signedInUserSchema.parse(answer.body)).toMatchObject({ uid, auth_method: "microsoft" });
+  expect(signedInUserSchema.parse(response.body)).toMatchObject({ uid, auth_method: "microsoft" });
   expect(await backend.store.db.select().from(accessTokens)).toMatchObject([{ method: "microsoft", factor: "totp" }]);
   backend.advance(30_000);
   expect(await post("/auth/factor/", { ticket, code: code() })).toMatchObject({ status: 401 });
@@ -103,9 +103,9 @@ test("a passkey finishes it", async () => {
   const started = passkeySignInOptionsSchema.parse((await post("/auth/passkey/start/", { ticket })).body);
 
   const credential = authenticator.use(started.options.challenge);
-  const answer = await post("/auth/passkey/", { credential, browser: started.browser, ticket });
+  const response = await post("/auth/passkey/", { credential, browser: started.browser, ticket });
 
-  expect(signedInUserSchema.parse(answer.body)).toMatchObject({ uid, auth_method: "microsoft" });
+  expect(signedInUserSchema.parse(response.body)).toMatchObject({ uid, auth_method: "microsoft" });
 });
 
 test.each([
@@ -115,9 +115,9 @@ test.each([
   await addApp();
   const ticket = await getTicket();
 
-  const answer = await post("/auth/factor/", { ticket, ...change() });
+  const response = await post("/auth/factor/", { ticket, ...change() });
 
-  expect(answer).toMatchObject({ status: 401, body: { code: "code_refused" } });
+  expect(response).toMatchObject({ status: 401, body: { code: "code_refused" } });
   expect(await backend.store.db.select().from(accessTokens)).toEqual([]);
 });
 

@@ -22,14 +22,14 @@ afterAll(() => backend.close());
 type Email = Parameters<TestBackend["signIn"]>[0];
 
 async function exportOwn(email: Email) {
-  const answer = await backend.app.inject({
+  const response = await backend.app.inject({
     method: "POST",
     url: "/users/me/export/",
     headers: await backend.signIn(email),
     payload: {},
   });
-  expect(answer.statusCode).toBe(200);
-  return strFromU8(unzipSync(answer.rawPayload)["my-data.json"] ?? new Uint8Array());
+  expect(response.statusCode).toBe(200);
+  return strFromU8(unzipSync(response.rawPayload)["my-data.json"] ?? new Uint8Array());
 }
 
 test("the file holds a user's profile, sessions, texts and audit entries, but no secret and no colleague's text", async () => {
@@ -207,10 +207,10 @@ test("an export of one's own data needs a recent proof of identity, and is in th
   const old = await backend.signIn("user@acme.example");
   backend.advance(6 * 60_000);
 
-  const answer = await backend.request({ method: "POST", url: "/users/me/export/", headers: old, payload: {} });
+  const response = await backend.request({ method: "POST", url: "/users/me/export/", headers: old, payload: {} });
   await exportOwn("user@acme.example");
 
-  expect(answer).toMatchObject({ status: 403, body: { code: "proof_required" } });
+  expect(response).toMatchObject({ status: 403, body: { code: "proof_required" } });
   const entries = await backend.store.db
     .select()
     .from(auditLog)

@@ -151,9 +151,12 @@ test.each([
 ])("O4 · rejects connecting a token with %s", async (_what, changes) => {
   const before = await ofMicrosoft();
 
-  const answer = await connect("user@acme.example", await tokenOf(sampleUnconnectedUser.microsoftObjectId, changes));
+  const response = await connect("user@acme.example", await tokenOf(sampleUnconnectedUser.microsoftObjectId, changes));
 
-  expect(answer).toMatchObject({ status: 400, body: { detail: "Microsoft login failed", code: "microsoft_refused" } });
+  expect(response).toMatchObject({
+    status: 400,
+    body: { detail: "Microsoft login failed", code: "microsoft_refused" },
+  });
   expect(await ofMicrosoft()).toEqual(before);
   expect(await backend.readMail()).toEqual([]);
 });
@@ -185,10 +188,11 @@ test("G9 · rejects an account in use with the same error for a colleague, anoth
   await setPerson("leader@acme.example", { disabled: true });
   const before = await ofMicrosoft();
 
-  const answers = [];
-  for (const idToken of [foreignToken, colleagues, shutOut]) answers.push(await connect("user@acme.example", idToken));
+  const responses = [];
+  for (const idToken of [foreignToken, colleagues, shutOut])
+    responses.push(await connect("user@acme.example", idToken));
 
-  for (const { status, body } of answers) {
+  for (const { status, body } of responses) {
     expect({ status, body }).toEqual({
       status: 409,
       body: {
@@ -203,9 +207,9 @@ test("G9 · rejects an account in use with the same error for a colleague, anoth
 });
 
 test("a user can connect only one account, and keeps the first", async () => {
-  const answer = await connect("rep@acme.example", await tokenOf(sampleUnconnectedUser.microsoftObjectId));
+  const response = await connect("rep@acme.example", await tokenOf(sampleUnconnectedUser.microsoftObjectId));
 
-  expect(answer).toMatchObject({ status: 409, body: { code: "already_connected" } });
+  expect(response).toMatchObject({ status: 409, body: { code: "already_connected" } });
   expect(await validate(await tokenOf(sampleUnconnectedUser.microsoftObjectId))).toMatchObject({ status: 403 });
 });
 
@@ -277,11 +281,11 @@ test("doesn't offer or connect Microsoft accounts if Microsoft isn't configured"
   const ways = await other.request({ url: "/users/me/identities/", headers });
   const proven = await other.request({ method: "POST", url: "/users/me/identities/proof/", headers, payload: {} });
   const { proof } = identityProofSchema.parse(proven.body);
-  const answer = await other.request({ method: "POST", url, headers, payload: { id_token: "x", nonce: "x", proof } });
+  const response = await other.request({ method: "POST", url, headers, payload: { id_token: "x", nonce: "x", proof } });
   await other.close();
 
   expect(ways.body).toMatchObject({ microsoft: { is_offered: false, account: null } });
-  expect(answer).toMatchObject({ status: 503, body: { code: "not_configured" } });
+  expect(response).toMatchObject({ status: 503, body: { code: "not_configured" } });
 });
 
 test.each([
@@ -289,7 +293,7 @@ test.each([
   ["POST", url],
   ["POST", `${url}disconnect/`],
 ] as const)("G12 · %s %s requires a valid token", async (method, path) => {
-  const answer = await backend.request({ method, url: path, ...(method === "POST" && { payload: {} }) });
+  const response = await backend.request({ method, url: path, ...(method === "POST" && { payload: {} }) });
 
-  expect(answer).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
+  expect(response).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
 });

@@ -58,8 +58,8 @@ const finish = (credential: object, from = headers) =>
 async function begin(from = headers) {
   const { enrolment, mailed_to } = await start(from);
   const mail_code = await readMailCode();
-  const answer = await getOptions(enrolment, mail_code, from);
-  return { enrolment, mailed_to, mail_code, ...passkeyOptionsSchema.parse(answer.body) };
+  const result = await getOptions(enrolment, mail_code, from);
+  return { enrolment, mailed_to, mail_code, ...passkeyOptionsSchema.parse(result.body) };
 }
 
 /** Adds a passkey to the user of a session. */
@@ -211,9 +211,9 @@ describe("adding a passkey", () => {
   ])("is refused for %s", async (_what, flaws) => {
     const { options } = await begin();
 
-    const answer = await finish(new SoftwareAuthenticator(site).create(options.challenge, flaws));
+    const result = await finish(new SoftwareAuthenticator(site).create(options.challenge, flaws));
 
-    expect(answer).toMatchObject({ status: 400, body: { code: "passkey_refused" } });
+    expect(result).toMatchObject({ status: 400, body: { code: "passkey_refused" } });
     expect((await mine()).passkeys).toEqual([]);
   });
 
@@ -277,9 +277,9 @@ describe("adding a passkey", () => {
     const authenticator = await addPasskey(await backend.signIn(otherEmail));
     const { options } = await begin();
 
-    const answer = await finish(authenticator.create(options.challenge));
+    const result = await finish(authenticator.create(options.challenge));
 
-    expect(answer).toMatchObject({ status: 409, body: { code: "factor_exists" } });
+    expect(result).toMatchObject({ status: 409, body: { code: "factor_exists" } });
   });
 });
 
@@ -342,8 +342,8 @@ describe("one's own passkeys", () => {
     const authenticator = await addPasskey();
     backend.advance(5 * 60_000 + 1);
     const prove = async (flaws: Flaws = {}) => {
-      const answer = await post("/users/me/passkeys/proof/", {}, headers);
-      const { challenge } = passkeyProofOptionsSchema.parse(answer.body).options;
+      const result = await post("/users/me/passkeys/proof/", {}, headers);
+      const { challenge } = passkeyProofOptionsSchema.parse(result.body).options;
       return post("/users/me/identities/proof/", { passkey: authenticator.use(challenge, flaws) }, headers);
     };
 
@@ -374,11 +374,11 @@ describe("a passkey as the second factor", () => {
     const { options, browser } = await startSignIn(ticket);
 
     const credential = authenticator.use(options.challenge);
-    const answer = await post("/auth/passkey/", { credential, browser, ticket });
+    const result = await post("/auth/passkey/", { credential, browser, ticket });
 
     expect(factors).toEqual(["passkey"]);
     expect(options.allowCredentials.map(({ id }) => id)).toEqual([authenticator.id]);
-    const user = signedInUserSchema.parse(answer.body);
+    const user = signedInUserSchema.parse(result.body);
     const sessions = await backend.request({
       url: "/users/me/sessions/",
       headers: { authorization: `Bearer ${user.access_token}` },
@@ -476,14 +476,14 @@ describe("a forgotten password reset with a passkey in place of a code", () => {
     const started = await startReset(token);
     const { options } = resetPasskeyOptionsSchema.parse(started.body);
 
-    const answer = await reset(token, used.use(options.challenge), newPassword);
+    const result = await reset(token, used.use(options.challenge), newPassword);
 
     expect(response).toMatchObject({
       status: 400,
       body: { fields: { code: expect.any(String), passkey: expect.any(String) } },
     });
     expect(options.allowCredentials).toHaveLength(2);
-    expect(answer).toMatchObject({ status: 200, body: { next: "sign_in" } });
+    expect(result).toMatchObject({ status: 200, body: { next: "sign_in" } });
     expect((await backend.request({ url: "/users/me/", headers })).status).toBe(401);
     expect((await logIn()).status).toBe(401);
     expect(await post("/auth/login/", { email, password: newPassword })).toMatchObject({
@@ -607,9 +607,9 @@ describe("signing in with a passkey alone", () => {
   test("needs no password, and records the use", async () => {
     const authenticator = await addPasskey();
 
-    const answer = await signInWith(authenticator, { userHandle: Buffer.from(uid).toString("base64url") });
+    const result = await signInWith(authenticator, { userHandle: Buffer.from(uid).toString("base64url") });
 
-    expect(signedInUserSchema.parse(answer.body)).toMatchObject({ uid });
+    expect(signedInUserSchema.parse(result.body)).toMatchObject({ uid });
     expect(await onlyPasskey()).toMatchObject({ last_used_at: backend.now().toISOString() });
   });
 
@@ -643,11 +643,11 @@ describe("signing in with a passkey alone", () => {
     const authenticator = await addPasskey();
     const first = await startSignIn();
     const second = await startSignIn();
-    const answer = { credential: authenticator.use(first.options.challenge), browser: first.browser };
+    const result = { credential: authenticator.use(first.options.challenge), browser: first.browser };
 
-    expect(await post("/auth/passkey/", { ...answer, browser: second.browser })).toMatchObject(refused);
-    expect((await post("/auth/passkey/", answer)).status).toBe(200);
-    expect(await post("/auth/passkey/", answer)).toMatchObject(refused);
+    expect(await post("/auth/passkey/", { ...result, browser: second.browser })).toMatchObject(refused);
+    expect((await post("/auth/passkey/", result)).status).toBe(200);
+    expect(await post("/auth/passkey/", result)).toMatchObject(refused);
     backend.advance(5 * 60_000);
     const late = { credential: authenticator.use(second.options.challenge), browser: second.browser };
     expect(await post("/auth/passkey/", late)).toMatchObject(refused);
@@ -697,8 +697,8 @@ describe("signing in with a passkey alone", () => {
     for (let n = 0; n < 5; n += 1) expect(await signInWith(authenticator, { isTampered: true })).toMatchObject(refused);
     expect((await signInWith(authenticator)).status).toBe(429);
     const pending = pendingSignInSchema.parse((await logIn()).body);
-    const answer = await post("/auth/factor/", { ticket: pending.ticket, code: "0000-0000-0000-0000" });
-    expect(answer.status).toBe(401);
+    const result = await post("/auth/factor/", { ticket: pending.ticket, code: "0000-0000-0000-0000" });
+    expect(result.status).toBe(401);
   });
 
   test("is refused when the client requires its own provider", async () => {
@@ -709,11 +709,11 @@ describe("signing in with a passkey alone", () => {
     const [before] = await db.select().from(ssoSettings).where(eq(ssoSettings.clientId, "acme"));
     await db.insert(ssoSettings).values(sso).onConflictDoUpdate({ target: ssoSettings.clientId, set: sso });
 
-    const answer = await signInWith(authenticator);
+    const result = await signInWith(authenticator);
 
     await db.delete(ssoSettings).where(eq(ssoSettings.clientId, "acme"));
     if (before) await db.insert(ssoSettings).values(before);
-    expect(answer).toMatchObject({ status: 403, body: { code: "sso_required" } });
+    expect(result).toMatchObject({ status: 403, body: { code: "sso_required" } });
   });
 
   test("only the hash of a challenge is stored", async () => {

@@ -50,14 +50,14 @@ test("E3 · each session gets its own token with its client, role and expiry", a
   backend.advance(60_000);
   const second = await backend.signIn("rep@acme.example");
 
-  const answers = [await request(first), await request(second)].map(({ body }) => realtimeTokenSchema.parse(body));
+  const responses = [await request(first), await request(second)].map(({ body }) => realtimeTokenSchema.parse(body));
 
-  expect(answers.map(({ token }) => token)).toEqual(["token 1", "token 2"]);
+  expect(responses.map(({ token }) => token)).toEqual(["token 1", "token 2"]);
   expect(minted.map(({ uid }) => uid)).toEqual([rep, rep]);
   expect(minted.map(({ claims }) => claims)).toMatchObject(
-    answers.map(({ session_expires_at: end }) => ({ client_id: "acme", role: "sales_rep", sess_exp: end })),
+    responses.map(({ session_expires_at: end }) => ({ client_id: "acme", role: "sales_rep", sess_exp: end })),
   );
-  expect((answers[1]?.session_expires_at ?? 0) - (answers[0]?.session_expires_at ?? 0)).toBe(60);
+  expect((responses[1]?.session_expires_at ?? 0) - (responses[0]?.session_expires_at ?? 0)).toBe(60);
 });
 
 test("E3 · normalizes the role, and provisions the user with their email", async () => {
@@ -88,10 +88,10 @@ test.each([
   const headers = await backend.signIn("rep@acme.example");
   await change(values);
 
-  const answer = await request(headers);
+  const response = await request(headers);
   await change({ clientId: "acme", role: "sales_rep", disabled: false });
 
-  expect(answer).toMatchObject({ status, body: { code } });
+  expect(response).toMatchObject({ status, body: { code } });
   expect([...minted, ...provisioned]).toEqual([]);
 });
 
@@ -99,10 +99,10 @@ test("a failed database sign-in returns a 503 with Retry-After and keeps the ses
   const headers = await backend.signIn("rep@acme.example");
   error = new Error("Firebase is away");
 
-  const answer = await request(headers);
+  const response = await request(headers);
   error = null;
 
-  expect(answer).toMatchObject({ status: 503, body: { code: "realtime_unavailable" } });
-  expect(answer.headers["retry-after"]).toBe("5");
+  expect(response).toMatchObject({ status: 503, body: { code: "realtime_unavailable" } });
+  expect(response.headers["retry-after"]).toBe("5");
   expect((await request(headers)).status).toBe(200);
 });

@@ -45,14 +45,14 @@ function linkOf(email: Email | undefined): { url: URL; token: string } {
 
 describe("registering", () => {
   test("A2 · a new user confirms their email, sets name and password, signs in, and has no client", async () => {
-    const answer = await register("nora@newcomer.example");
+    const response = await register("nora@newcomer.example");
     const [email] = await backend.readMail();
     const shown = await backend.request({ url: `/auth/verifications/${linkOf(email).token}/` });
     const before = await login("nora@newcomer.example", goodPassword);
     const verified = await verify(linkOf(email).token);
     const after = await login("nora@newcomer.example", goodPassword);
 
-    expect(answer).toMatchObject({ status: 202, body: { next: "check_mail" } });
+    expect(response).toMatchObject({ status: 202, body: { next: "check_mail" } });
     expect(email?.to).toEqual({ name: "", address: "nora@newcomer.example" });
     expect(linkOf(email).url.href).toMatch(/^https:\/\/app\.sightline\.example\/verify\?token=[\w-]{43}$/);
     expect(shown).toMatchObject({ status: 200, body: { email: "nora@newcomer.example" } });
@@ -120,9 +120,9 @@ describe("registering", () => {
     await register("twice@newcomer.example");
     const emails = await backend.readMail();
 
-    const answers = await Promise.all(emails.map((email) => verify(linkOf(email).token)));
+    const responses = await Promise.all(emails.map((email) => verify(linkOf(email).token)));
 
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
   test("W9 · a known email gets the same response, and an email about the existing account", async () => {
@@ -166,11 +166,11 @@ describe("registering", () => {
   });
 
   test("W8 · limits emails per mailbox, regardless of spelling, without changing the response", async () => {
-    const answers = [];
+    const responses = [];
     for (let at = 1; at <= 12; at += 1)
-      answers.push(await register(`victim+${at}@mail.example`, fromAddress(`198.51.100.${at}`)));
+      responses.push(await register(`victim+${at}@mail.example`, fromAddress(`198.51.100.${at}`)));
 
-    expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body])))).toEqual(
+    expect(new Set(responses.map(({ status, body }) => JSON.stringify([status, body])))).toEqual(
       new Set([JSON.stringify([202, { next: "check_mail" }])]),
     );
     expect((await backend.readMail()).length).toBeLessThanOrEqual(6);
@@ -192,14 +192,14 @@ describe("registering", () => {
 describe("a forgotten password", () => {
   test("A9 · the link sets a new password once and ends every session", async () => {
     const session = await backend.signIn("leader@acme.example");
-    const answer = await forgot(" Leader@ACME.example ");
+    const response = await forgot(" Leader@ACME.example ");
     const [email] = await backend.readMail();
     const { url, token } = linkOf(email);
     const reset = await post("/auth/reset-password/", { token, password: goodPassword });
     const again = await post("/auth/reset-password/", { token, password: "another quiet word" });
     const [notice] = await backend.readMail();
 
-    expect(answer).toMatchObject({ status: 202, body: { next: "check_mail" } });
+    expect(response).toMatchObject({ status: 202, body: { next: "check_mail" } });
     expect(`${url.origin}${url.pathname}`).toBe("https://app.sightline.example/reset-password");
     expect(reset).toMatchObject({ status: 200, body: { next: "sign_in" } });
     expect(again).toMatchObject({ status: 400, body: { code: "link_invalid" } });
@@ -214,9 +214,9 @@ describe("a forgotten password", () => {
     const { token } = linkOf((await backend.readMail())[0]);
     backend.advance(10 * minuteMs);
 
-    const answer = await post("/auth/reset-password/", { token, password: goodPassword });
+    const response = await post("/auth/reset-password/", { token, password: goodPassword });
 
-    expect(answer).toMatchObject({ status: 400, body: { code: "link_invalid" } });
+    expect(response).toMatchObject({ status: 400, body: { code: "link_invalid" } });
   });
 
   test("W10 · a forged Host header doesn't change the link", async () => {
@@ -249,7 +249,7 @@ describe("a forgotten password", () => {
   test("W9 · known, unknown, disabled and malformed emails get the same response; only the known one gets an email", async () => {
     const isUser = eq(users.id, uidOf("user@acme.example"));
     await backend.store.db.update(users).set({ disabled: true }).where(isUser);
-    const answers = [
+    const responses = [
       await forgot("rep@acme.example"),
       await forgot("nobody@acme.example"),
       await forgot("user@acme.example"),
@@ -258,7 +258,7 @@ describe("a forgotten password", () => {
     const emails = await backend.readMail();
     await backend.store.db.update(users).set({ disabled: false }).where(isUser);
 
-    expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body])))).toEqual(
+    expect(new Set(responses.map(({ status, body }) => JSON.stringify([status, body])))).toEqual(
       new Set([JSON.stringify([202, { next: "check_mail" }])]),
     );
     expect(emails.map(({ to }) => to.address)).toEqual(["rep@acme.example"]);
@@ -335,12 +335,12 @@ describe("a forgotten password", () => {
   });
 
   test("J6 · strangers' requests never block the owner, and every link sent works until one is used", async () => {
-    const answers = [];
+    const responses = [];
     for (let at = 1; at <= 12; at += 1)
-      answers.push((await forgot("leader@acme.example", fromAddress(`203.0.113.${at}`))).status);
+      responses.push((await forgot("leader@acme.example", fromAddress(`203.0.113.${at}`))).status);
     const emails = await backend.readMail();
 
-    expect(new Set(answers)).toEqual(new Set([202]));
+    expect(new Set(responses)).toEqual(new Set([202]));
     expect(emails.length).toBeGreaterThan(1);
     expect(emails.length).toBeLessThanOrEqual(6);
     const [first] = emails;
@@ -371,10 +371,10 @@ describe("a forgotten password", () => {
     const home = fromAddress("192.0.2.78");
     await login("rep@acme.example", samplePassword, home);
 
-    const answers = [];
-    for (let at = 1; at <= 30; at += 1) answers.push((await forgot("rep@acme.example", home)).status);
+    const responses = [];
+    for (let at = 1; at <= 30; at += 1) responses.push((await forgot("rep@acme.example", home)).status);
 
-    expect(new Set(answers)).toEqual(new Set([202]));
+    expect(new Set(responses)).toEqual(new Set([202]));
     const emails = await backend.readMail();
     expect(emails.length).toBeGreaterThanOrEqual(20);
     expect(emails.length).toBeLessThanOrEqual(21);

@@ -86,13 +86,13 @@ test("J4 · sign-ins with the old password during a reset leave no valid session
       payload: { token, password: "a-new-long-password" },
     });
 
-  const [done, ...answers] = await Promise.all([
+  const [done, ...responses] = await Promise.all([
     login(email, samplePassword).then(reset),
     ...Array.from({ length: 14 }, () => login(email, samplePassword)),
   ]);
 
   expect(done.status).toBe(200);
-  expect(await countLiving(answers.map(({ body }) => tokenOf(body)))).toBe(0);
+  expect(await countLiving(responses.map(({ body }) => tokenOf(body)))).toBe(0);
   await setPassword(email, samplePassword);
 });
 
@@ -102,13 +102,13 @@ test("J4 · sign-ins with the old password during a password change leave no val
   const payload = { current_password: samplePassword, new_password: "a-new-long-password" };
   const change = backend.request({ method: "POST", url: "/users/me/password/", headers, payload });
 
-  const [done, ...answers] = await Promise.all([
+  const [done, ...responses] = await Promise.all([
     change,
     ...Array.from({ length: 4 }, () => login(email, samplePassword)),
   ]);
 
   expect(done.status).toBe(204);
-  expect(await countLiving(answers.map(({ body }) => tokenOf(body)))).toBe(0);
+  expect(await countLiving(responses.map(({ body }) => tokenOf(body)))).toBe(0);
   expect((await me(headers.authorization)).status).toBe(200);
   await setPassword(email, samplePassword);
 });
@@ -149,13 +149,13 @@ test("J4 · sign-ins while a user is disabled leave no session that works after 
       now: backend.now(),
     });
 
-  const [, ...answers] = await Promise.all([
+  const [, ...responses] = await Promise.all([
     login(email, samplePassword).then(() => set(true)),
     ...Array.from({ length: 10 }, () => login(email, samplePassword)),
   ]);
   await set(false);
 
-  expect(await countLiving(answers.map(({ body }) => tokenOf(body)))).toBe(0);
+  expect(await countLiving(responses.map(({ body }) => tokenOf(body)))).toBe(0);
 });
 
 test("J4 · renewals while all sessions end leave no valid token", async () => {
@@ -249,8 +249,8 @@ describe("J4 · what a session adds while a password reset ends it", () => {
 
   test("no passkey is added", async () => {
     const { enrolment } = passkeyEnrolmentSchema.parse((await post("/users/me/passkeys/start/")).body);
-    const answer = await post("/users/me/passkeys/options/", { enrolment, mail_code: await readMailCode() });
-    const { challenge } = passkeyOptionsSchema.parse(answer.body).options;
+    const response = await post("/users/me/passkeys/options/", { enrolment, mail_code: await readMailCode() });
+    const { challenge } = passkeyOptionsSchema.parse(response.body).options;
     const credential = new SoftwareAuthenticator({ origin: site.origin, rpId: site.id }).create(challenge);
 
     expect(await endSignInsDuring(email, () => post("/users/me/passkeys/", { name: "Laptop", credential }))).toBe(401);

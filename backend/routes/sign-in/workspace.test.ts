@@ -88,10 +88,10 @@ test("repeated and concurrent requests create one workspace", async () => {
   const nora = await register("twice.example");
   const before = await backend.store.db.$count(clients);
 
-  const answers = await Promise.all([create(nora), create(nora, { name: "Another" }), create(nora)]);
+  const responses = await Promise.all([create(nora), create(nora, { name: "Another" }), create(nora)]);
   const again = await create(nora, { name: "Later" });
 
-  expect(new Set([...answers, again].map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
+  expect(new Set([...responses, again].map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
   expect(again.status).toBe(200);
   expect(await backend.store.db.$count(clients)).toBe(before + 1);
 });

@@ -3,7 +3,6 @@ import type { Database } from "../../database/database";
 import { runBatches } from "../../domains/bulk/execute";
 import { findTerritoryBulk } from "../../domains/bulk/read";
 import { startBulk } from "../../domains/bulk/start";
-import { maxPerRequest } from "../../domains/bulk/throttle";
 import {
   addTerritory,
   changeTerritory,
@@ -12,6 +11,7 @@ import {
 } from "../../domains/bulk/territories/change";
 import { previewTerritory } from "../../domains/bulk/territories/preview";
 import { listTerritories } from "../../domains/bulk/territories/read";
+import { maxPerRequest } from "../../domains/bulk/throttle";
 import { getLedTeam } from "../../domains/people/teams/read";
 import { type App, serve } from "../../http/serve";
 import { enqueueBulk } from "../../jobs/batches/bulk";

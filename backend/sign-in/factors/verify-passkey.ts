@@ -71,7 +71,7 @@ export async function createRequestOptions(
  */
 export async function verifyNewPasskey({ db, site, binding, now }: Step, { response, ...credential }: NewCredential) {
   const { clientDataJSON, attestationObject, transports = [] } = response;
-  const expectedChallenge = await consumeAnswered({ db, site, binding, now }, clientDataJSON);
+  const expectedChallenge = await consumeSignedChallenge({ db, site, binding, now }, clientDataJSON);
   if (expectedChallenge === null) return null;
   const { verifyRegistrationResponse } = await loadWebAuthn();
   const checked = await verifyRegistrationResponse({
@@ -143,7 +143,7 @@ async function verifySignature(
   { userId, credentialId, publicKey, counter }: PasskeyRow,
 ): Promise<{ counter: number; isBackedUp: boolean } | null> {
   const { clientDataJSON, authenticatorData, signature, userHandle } = response;
-  const expectedChallenge = await consumeAnswered({ db, site, binding, now }, clientDataJSON);
+  const expectedChallenge = await consumeSignedChallenge({ db, site, binding, now }, clientDataJSON);
   if (expectedChallenge === null || (userHandle && userHandle !== handleOf(userId))) return null;
   const { verifyAuthenticationResponse } = await loadWebAuthn();
   const checked = await verifyAuthenticationResponse({
@@ -164,8 +164,8 @@ async function verifySignature(
  */
 const loadWebAuthn = () => import("@simplewebauthn/server");
 
-/** Uses the challenge that a browser has answered; null if no such challenge is open with this binding. */
-async function consumeAnswered({ db, binding, now }: Step, clientDataJson: string): Promise<string | null> {
+/** Uses the challenge that a browser has signed; null if no such challenge is open with this binding. */
+async function consumeSignedChallenge({ db, binding, now }: Step, clientDataJson: string): Promise<string | null> {
   const challenge = readChallenge(clientDataJson);
   return challenge !== null && (await consumeChallenge(db, { challenge, binding, now })) ? challenge : null;
 }

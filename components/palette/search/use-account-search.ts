@@ -20,11 +20,11 @@ const idle: AccountSearch = { state: "idle", entries: [], message: null };
 
 async function findAccounts(text: string, signal: AbortSignal): Promise<AccountSearch> {
   const query = new URLSearchParams({ q: text, limit: String(limit) });
-  const answer = await callHost("GET", `/api/accounts?${query}`, { signal, timeoutMs });
-  if (answer === null) return { ...idle, message: "Accounts can’t be searched without a connection." };
-  if (answer.status === 401) window.location.assign("/login?reason=expired");
-  const { items } = fieldsOf(answer.body);
-  if (!answer.isOk || !Array.isArray(items)) {
+  const response = await callHost("GET", `/api/accounts?${query}`, { signal, timeoutMs });
+  if (response === null) return { ...idle, message: "Accounts can’t be searched without a connection." };
+  if (response.status === 401) window.location.assign("/login?reason=expired");
+  const { items } = fieldsOf(response.body);
+  if (!response.isOk || !Array.isArray(items)) {
     return { ...idle, message: "Accounts can’t be searched right now. Actions still work." };
   }
   return { state: "done", entries: items.filter(isListed).map(accountEntry), message: null };

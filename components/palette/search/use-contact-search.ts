@@ -29,8 +29,8 @@ export function useContactSearch(text: string): Pick<EntryGroup, "entries" | "is
 
 async function findContacts(text: string, signal: AbortSignal): Promise<PaletteEntry[]> {
   const query = new URLSearchParams({ q: text, limit: String(limit) });
-  const answer = await callHost("GET", `/api/contacts?${query}`, { signal, timeoutMs });
-  const { items } = fieldsOf(answer?.isOk ? answer.body : null);
+  const response = await callHost("GET", `/api/contacts?${query}`, { signal, timeoutMs });
+  const { items } = fieldsOf(response?.isOk ? response.body : null);
   return Array.isArray(items) ? items.flatMap((row) => entryOf(row) ?? []) : [];
 }
 

@@ -38,7 +38,7 @@ function RatedPassword({ autoFocus, isWrong }: { autoFocus: boolean | undefined;
         autoFocus={autoFocus}
         onChange={(event) => setLength(event.target.value.length)}
       />
-      <PasswordStrength id={strengthId} length={length} isQuiet={isWrong} />
+      <PasswordStrength id={strengthId} length={length} isHidden={isWrong} />
     </>
   );
 }

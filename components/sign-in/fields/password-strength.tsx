@@ -5,7 +5,7 @@ export const minPasswordLength = 10;
 const comfortable = 16;
 
 /** Rates the length of a new password. Only length counts; no mixture of characters is required (NIST SP 800-63B). */
-export function PasswordStrength({ id, length, isQuiet }: { id: string; length: number; isQuiet: boolean }) {
+export function PasswordStrength({ id, length, isHidden }: { id: string; length: number; isHidden: boolean }) {
   const level = length === 0 ? 0 : length < minPasswordLength ? 1 : length < comfortable ? 2 : 3;
   const words = [
     `At least ${minPasswordLength} characters. Unrelated words work well.`,
@@ -27,7 +27,7 @@ export function PasswordStrength({ id, length, isQuiet }: { id: string; length: 
         ))}
       </div>
       <p id={id} aria-live="polite" className="text-muted text-sm empty:hidden">
-        {isQuiet ? "" : words[level]}
+        {isHidden ? "" : words[level]}
       </p>
     </div>
   );

@@ -91,10 +91,10 @@ class Accounts {
     allowOrigin(req, res);
     if (req.url === "/healthz") return send(res, 200, { status: "ok" });
     try {
-      const answered = handleAuth(await requestOf(req), this.world);
+      const response = handleAuth(await requestOf(req), this.world);
       // Saved before responding, so that a crash can't lose a change that was already acknowledged.
       await this.save();
-      send(res, 200, answered);
+      send(res, 200, response);
     } catch (error) {
       const known = error instanceof AuthError ? error : new AuthError("INTERNAL_ERROR", 500);
       if (known !== error) console.error("auth emulator:", error);

@@ -47,11 +47,11 @@ test("an invalid data file prevents the start and stays unchanged", async () => 
 });
 
 async function post(server: AuthServer, path: string, body: object): Promise<Record<string, unknown>> {
-  const answered = await fetch(`http://127.0.0.1:${server.port}/${path}`, {
+  const response = await fetch(`http://127.0.0.1:${server.port}/${path}`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(body),
   });
-  expect(answered.status).toBe(200);
-  return answered.json();
+  expect(response.status).toBe(200);
+  return response.json();
 }

@@ -16,12 +16,12 @@ const account = "/identitytoolkit.googleapis.com/v1/accounts:";
 const token = "/securetoken.googleapis.com/v1/token?key=any";
 
 test("errors have the body of the real service", async () => {
-  const answered = await post(token, "grant_type=refresh_token&refresh_token=x", {
+  const result = await post(token, "grant_type=refresh_token&refresh_token=x", {
     "Content-Type": "application/x-www-form-urlencoded",
   });
 
-  expect(answered.status).toBe(400);
-  expect(await answered.json()).toEqual({
+  expect(result.status).toBe(400);
+  expect(await result.json()).toEqual({
     error: {
       code: 400,
       message: "INVALID_REFRESH_TOKEN",
@@ -51,9 +51,9 @@ test.each<[path: string, body: string, status: number, message: string]>([
   ["/identitytoolkit.googleapis.com/v2/projects/demo-wire/tenants", "{}", 404, "not served"],
   [`${account}signUp?key=a`, `{"displayName":"${"x".repeat(1_100_000)}"}`, 413, "limit"],
 ])("POST %s with %.30s responds with %i", async (path, body, status, message) => {
-  const answered = await post(path, body);
-  expect(answered.status).toBe(status);
-  expect(JSON.stringify(await answered.json())).toContain(message);
+  const result = await post(path, body);
+  expect(result.status).toBe(status);
+  expect(JSON.stringify(await result.json())).toContain(message);
 });
 
 test("cross-site requests and owner requests from pages are refused", async () => {
@@ -94,9 +94,9 @@ test("DELETE clears accounts as in the official emulator", async () => {
   const accounts = `/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts`;
   await post(accounts, '{"localId":"ada"}', owner);
 
-  const answered = await fetch(`${base()}/emulator/v1/projects/${projectId}/accounts`, { method: "DELETE" });
+  const result = await fetch(`${base()}/emulator/v1/projects/${projectId}/accounts`, { method: "DELETE" });
   const response = await post(`${accounts}:lookup`, '{"localId":["ada"]}', owner);
 
-  expect(answered.status).toBe(200);
+  expect(result.status).toBe(200);
   expect(await response.json()).toEqual({});
 });

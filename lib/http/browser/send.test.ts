@@ -1,6 +1,6 @@
 import { sendTo } from "./send";
 
-const answers = (...statuses: (number | null)[]) => {
+const responding = (...statuses: (number | null)[]) => {
   const spy = jest.spyOn(globalThis, "fetch");
   for (const status of statuses) {
     if (status === null) spy.mockRejectedValueOnce(new TypeError("connection lost"));
@@ -24,7 +24,7 @@ afterEach(() => jest.restoreAllMocks());
 const note = { body: "Called Ana" };
 
 test("reuses the key after a network failure or a 503, and not after success", async () => {
-  const keys = answers(null, 503, 201, 201);
+  const keys = responding(null, 503, 201, 201);
 
   for (let time = 0; time < 4; time += 1) await sendTo("POST", "/api/notes", note);
 
@@ -35,7 +35,7 @@ test("reuses the key after a network failure or a 503, and not after success", a
 });
 
 test("uses a new key for other content", async () => {
-  const keys = answers(null, 201);
+  const keys = responding(null, 201);
 
   await sendTo("POST", "/api/notes", { body: "One" });
   await sendTo("POST", "/api/notes", { body: "Two" });
@@ -44,7 +44,7 @@ test("uses a new key for other content", async () => {
 });
 
 test("uses a new key after a refusal", async () => {
-  const keys = answers(400, 201);
+  const keys = responding(400, 201);
 
   await sendTo("POST", "/api/notes", note);
   await sendTo("POST", "/api/notes", note);
@@ -53,7 +53,7 @@ test("uses a new key after a refusal", async () => {
 });
 
 test("sends no key with reads", async () => {
-  const keys = answers(200);
+  const keys = responding(200);
 
   await sendTo("GET", "/api/notes");
 

@@ -13,7 +13,7 @@ function openChannel() {
 }
 
 /** Responds like a running worker. */
-function answer(port: NodePort): void {
+function respond(port: NodePort): void {
   port.on("message", ({ kind }: TabMessage) => kind === "join" && port.postMessage({ kind: "ready", lock: null }));
 }
 
@@ -26,7 +26,7 @@ function makeShared(answersFrom = 1) {
       super();
       const { port1, port2 } = openChannel();
       this.port = port1;
-      if (new.target.opened.push(this) >= answersFrom) answer(port2);
+      if (new.target.opened.push(this) >= answersFrom) respond(port2);
     }
   };
 }
@@ -42,7 +42,7 @@ class OwnWorker extends EventTarget {
   }
   terminate = terminated;
   postMessage(_kind: string, [port]: NodePort[]) {
-    if (port) answer(port);
+    if (port) respond(port);
   }
 }
 

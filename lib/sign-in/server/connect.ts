@@ -18,17 +18,17 @@ export type ConnectOutcome = Exclude<ConnectNotice, "not_started">;
  * user, or no user, is signed in, the code isn't redeemed.
  *
  * @param headers the request's headers, with the session of the signed-in user
- * @param answer the provider's parameters, whose `state` already matched the transaction
+ * @param response the provider's parameters, whose `state` already matched the transaction
  */
 export async function finishConnecting(
   headers: Headers,
-  answer: ProviderResponse,
+  response: ProviderResponse,
   transaction: ConnectTransaction,
 ): Promise<ConnectOutcome> {
   const visitor = await identify(headers);
   if (visitor.kind === "unavailable") return "error";
   if (visitor.kind === "nobody" || visitor.user.uid !== transaction.uid) return "other_person";
-  const proof = await readProof(answer, transaction);
+  const proof = await readProof(response, transaction);
   if (proof.kind !== "id-token") return proof.kind === "refused" ? "failed" : "error";
   return readResult(await connectMicrosoft(visitor.backend, proof.idToken, transaction));
 }

@@ -59,15 +59,15 @@ export async function startEnterprise(
  * Finishes an enterprise sign-in: `GET {api}/auth/oidc/complete?code=&state=` with the cookie of its start (checklist
  * A6). The code is redeemed once; a failed attempt isn't repeated.
  *
- * @param answer the provider's code; `iss` only if the provider sent one (RFC 9207)
+ * @param response the provider's code; `iss` only if the provider sent one (RFC 9207)
  */
 export function completeEnterprise(
   backend: Backend,
-  answer: { code: string; iss?: string },
+  response: { code: string; iss?: string },
   transaction: EnterpriseTransaction,
 ): Promise<BackendResult<SignInStep>> {
   return backend("/auth/oidc/complete", {
-    query: { code: answer.code, state: transaction.state, iss: answer.iss },
+    query: { code: response.code, state: transaction.state, iss: response.iss },
     cookie: transaction.cookie === "" ? undefined : transaction.cookie,
     invitation: transaction.invitation,
     schema: signInSchema,

@@ -61,13 +61,13 @@ test.each([
   ["no code", {}],
   ["an error", { error: "access_denied" }],
   ["a code and an error", { code: "c", error: "access_denied" }],
-])("O11 · calls nothing for a callback with %s", async (_what, answer) => {
+])("O11 · calls nothing for a callback with %s", async (_what, response) => {
   const { backend, calls } = backendThat(ok);
-  expect(await finishSignIn(backend, answer, enterprise)).toEqual({
+  expect(await finishSignIn(backend, response, enterprise)).toEqual({
     kind: "failed",
     text: "Enterprise SSO login failed",
   });
-  expect(await finishSignIn(backend, answer, microsoft)).toEqual({ kind: "failed", text: "Microsoft login failed" });
+  expect(await finishSignIn(backend, response, microsoft)).toEqual({ kind: "failed", text: "Microsoft login failed" });
   expect(calls).toEqual([]);
   expect(redeemCode).not.toHaveBeenCalled();
 });

@@ -34,19 +34,19 @@ export type FinishResult =
  * Finishes a sign-in after the provider's redirect. Without a code no request is made (checklist A6, case O11); a code
  * is redeemed once, and a failed attempt isn't repeated (R1).
  *
- * @param answer the provider's parameters, whose `state` already matched the transaction
+ * @param response the provider's parameters, whose `state` already matched the transaction
  */
 export async function finishSignIn(
   backend: Backend,
-  answer: ProviderResponse,
+  response: ProviderResponse,
   transaction: SignInTransaction,
 ): Promise<FinishResult> {
-  const { code, iss, error } = answer;
+  const { code, iss, error } = response;
   if (code === undefined || error !== undefined) return failed(transaction);
   if (transaction.way === "enterprise") {
     return readResult(await completeEnterprise(backend, { code, iss }, transaction), transaction);
   }
-  const proof = await readProof(answer, transaction);
+  const proof = await readProof(response, transaction);
   if (proof.kind === "refused") return failed(transaction);
   if (proof.kind === "error") return { kind: "error", text: providerTexts.microsoft.error };
   return readResult(await validateMicrosoft(backend, proof.idToken, transaction), transaction);

@@ -4,7 +4,7 @@ import { sampleMicrosoft } from "@/lib/contracts/samples/sample-identity";
 const { tenantId, clientId } = sampleMicrosoft;
 let server: Server;
 let origin: string;
-let answer: { status: number; body: string };
+let providerResponse: { status: number; body: string };
 let tokenRequests: URLSearchParams[];
 
 beforeAll(async () => {
@@ -12,7 +12,9 @@ beforeAll(async () => {
     let text = "";
     for await (const chunk of request) text += chunk;
     tokenRequests.push(new URLSearchParams(text));
-    response.writeHead(answer.status, { "content-type": "application/json", location: "/elsewhere" }).end(answer.body);
+    response
+      .writeHead(providerResponse.status, { "content-type": "application/json", location: "/elsewhere" })
+      .end(providerResponse.body);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
@@ -56,7 +58,7 @@ const transaction = {
   startedMs: 0,
 } as const;
 
-const tokenAnswer = (claims: Record<string, unknown>) => {
+const tokenResponse = (claims: Record<string, unknown>) => {
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
   const id_token = `${part({ alg: "RS256" })}.${part({ sub: "s", oid: "o", tid: tenantId, ...claims })}.x`;
   return JSON.stringify({ token_type: "Bearer", scope: "User.Read", expires_in: 3600, access_token: "a", id_token });
@@ -118,7 +120,7 @@ test("A10 · returns null and logs the error when MSAL throws at the start", asy
 
 test("redeems a code once, with its verifier", async () => {
   const { redeemCode } = await microsoftWith();
-  answer = { status: 200, body: tokenAnswer({ nonce: "the-nonce" }) };
+  providerResponse = { status: 200, body: tokenResponse({ nonce: "the-nonce" }) };
 
   expect(await redeemCode("the-code", transaction)).toMatchObject({ kind: "id-token" });
   expect(tokenRequests).toHaveLength(1);
@@ -133,13 +135,13 @@ test.each([
   ["no nonce", {}],
 ])("O3 · refuses a token with %s", async (_what, claims) => {
   const { redeemCode } = await microsoftWith();
-  answer = { status: 200, body: tokenAnswer(claims) };
+  providerResponse = { status: 200, body: tokenResponse(claims) };
   expect(await redeemCode("the-code", transaction)).toEqual({ kind: "refused" });
 });
 
 test("doesn't retry a code that Microsoft refuses", async () => {
   const { redeemCode } = await microsoftWith();
-  answer = { status: 400, body: '{"error":"invalid_grant","error_description":"spent"}' };
+  providerResponse = { status: 400, body: '{"error":"invalid_grant","error_description":"spent"}' };
   expect(await redeemCode("the-code", transaction)).toEqual({ kind: "refused" });
   expect(tokenRequests).toHaveLength(1);
 });
@@ -152,7 +154,7 @@ test.each([
   ["a megabyte", { status: 200, body: JSON.stringify("x".repeat(1_000_000)) }],
 ])("R1 · reports %s as an error, and doesn't retry", async (_what, response) => {
   const { redeemCode } = await microsoftWith();
-  answer = response;
+  providerResponse = response;
   expect(await redeemCode("the-code", transaction)).toMatchObject({ kind: "error" });
   expect(tokenRequests).toHaveLength(1);
 });

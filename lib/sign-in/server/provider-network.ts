@@ -1,7 +1,7 @@
 import "server-only";
 import type { INetworkModule, NetworkRequestOptions } from "@azure/msal-node";
 
-const largestAnswer = 512 * 1024;
+const maxResponseLength = 512 * 1024;
 
 /**
  * MSAL's network module: one attempt per request, no redirects followed, a time limit, and a size limit on responses. A
@@ -42,7 +42,7 @@ async function readText(response: Response): Promise<string> {
   for await (const chunk of response.body ?? []) {
     text += decoder.decode(chunk, { stream: true });
     // Leaving the loop cancels the stream.
-    if (text.length > largestAnswer) throw new RangeError("the provider's response is too large");
+    if (text.length > maxResponseLength) throw new RangeError("the provider's response is too large");
   }
   return text + decoder.decode();
 }

@@ -90,7 +90,7 @@ export async function findRecheckRequests(db: Database, connector: ConnectorName
 }
 
 /** A source's current values for a company, formatted as in `account_facts`. */
-interface Answer {
+interface Recheck {
   connector: ConnectorName;
   company: string;
   values: readonly { field: string; value: string }[];
@@ -98,15 +98,15 @@ interface Answer {
 }
 
 /** Stores a source's response to the open recheck requests of a company. */
-export async function completeRechecks(tx: Database, { connector, company, values, now }: Answer): Promise<boolean> {
+export async function completeRechecks(tx: Database, { connector, company, values, now }: Recheck): Promise<boolean> {
   const isOpen = openOf(connector, company);
   const open = await tx.select().from(recheckRequests).where(isOpen);
   for (const { clientId, id, field, value } of open) {
     const reported = values.find((one) => one.field === field);
-    const answer = reported === undefined ? "silent" : reported.value === value ? "same" : "another";
+    const result = reported === undefined ? "silent" : reported.value === value ? "same" : "another";
     await tx
       .update(recheckRequests)
-      .set({ answer, answeredAt: now })
+      .set({ answer: result, answeredAt: now })
       .where(
         and(eq(recheckRequests.clientId, clientId), eq(recheckRequests.id, id), isNull(recheckRequests.answeredAt)),
       );

@@ -7,13 +7,7 @@ import { type Database, readRows } from "../../../../database/database";
 import { placeOf } from "../../../../imports/contact-words";
 import type { ImportedContactValues } from "../../../../imports/read-contact";
 import { lockAccounts } from "../../../accounts/change";
-import {
-  addContacts,
-  type NewContact,
-  planContacts,
-  readContacts,
-  writeContacts,
-} from "../../../contacts/bulk-insert";
+import { addContacts, type NewContact, planContacts, readContacts, writeContacts } from "../../../contacts/bulk-insert";
 import { importSource } from "../../../values/facts/import-source";
 import { findPeople } from "../../../values/matching/match-contact";
 import { allowedDecisions, followsAccount } from "../choices";
