@@ -17,6 +17,13 @@ test.each(vectors)("accepts the RFC 6238 code at %d s", (seconds, code) => {
   expect(findTotpStep(secret, code, new Date(seconds * 1000))).toBe(Math.floor(seconds / 30));
 });
 
+// The codes of RFC 4226, appendix D: the code of a counter is that of the time step with the same number.
+test.each(
+  "755224 287082 359152 969429 338314 254676 287922 162583 399871 520489".split(" ").map((code, step) => [code, step]),
+)("accepts the RFC 4226 code %s at step %d", (code, step) => {
+  expect(findTotpStep(secret, String(code), new Date(Number(step) * 30_000))).toBe(step);
+});
+
 test.each([
   ["the step before", -30, 36],
   ["the step after", 30, 38],
