@@ -4,6 +4,15 @@ import { type Email, renderEmail } from "./email";
 
 type To = Email["to"];
 
+/** What a client admin changed in provisioning, before the client's name. */
+const scimChanges = {
+  settings: "changed the provisioning (SCIM) settings of",
+  token_created: "created a token with which a directory can add, change and disable people (SCIM) at",
+  token_revoked: "revoked a token of the directory that provisions people (SCIM) at",
+} as const;
+
+export type ScimChange = keyof typeof scimChanges;
+
 /**
  * Creates the product's email templates. Links begin with the site's configured origin, never with one from a request
  * (docs/conformance.md, case W10).
@@ -234,6 +243,13 @@ function describeStreamChange({ by, owner, before, after, hasNewSecret }: Stream
 
 /** The emails to a client's admins about changes that could be misused. */
 function adminEmailsOf(linkTo: LinkTo) {
+  const renderChange = (to: To, { what, section, text }: { what: string; section: string; text: string }) =>
+    renderEmail(to, {
+      subject: `${what} changed`,
+      before: [text],
+      link: linkTo("/settings", "See the settings", { section }),
+      after: [unexpected],
+    });
   return {
     personErased: (to: To, by: string) =>
       renderEmail(to, {
@@ -255,27 +271,24 @@ function adminEmailsOf(linkTo: LinkTo) {
         after: ["No entries are lost. Once the receiver works again, save its address in the settings to continue."],
       }),
     auditStreamChanged: (to: To, change: StreamChange) =>
-      renderEmail(to, {
-        subject: "Audit log streaming was changed",
-        before: [describeStreamChange(change)],
-        link: linkTo("/settings", "See the settings", { section: "audit" }),
-        after: [unexpected],
-      }),
+      renderChange(to, { what: "Audit log streaming was", section: "audit", text: describeStreamChange(change) }),
     ssoChanged: (to: To, { clientName, by }: { clientName: string; by: string }) =>
-      renderEmail(to, {
-        subject: "Single sign-on was changed",
-        before: [`${by} changed the single sign-on settings of ${clientName}.`],
-        link: linkTo("/settings", "See the settings", { section: "sso" }),
-        after: [unexpected],
+      renderChange(to, {
+        what: "Single sign-on was",
+        section: "sso",
+        text: `${by} changed the single sign-on settings of ${clientName}.`,
+      }),
+    scimChanged: (to: To, { clientName, by, change }: { clientName: string; by: string; change: ScimChange }) =>
+      renderChange(to, {
+        what: "Provisioning was",
+        section: "scim",
+        text: `${by} ${scimChanges[change]} ${clientName}.`,
       }),
     breakGlassChanged: (to: To, { clientName, by, people }: { clientName: string; by: string; people: string }) =>
-      renderEmail(to, {
-        subject: "Break-glass people were changed",
-        before: [
-          `${by} changed who can sign in to ${clientName} with a password when single sign-on is required: ${people}.`,
-        ],
-        link: linkTo("/settings", "See the settings", { section: "sso" }),
-        after: [unexpected],
+      renderChange(to, {
+        what: "Break-glass people were",
+        section: "sso",
+        text: `${by} changed who can sign in to ${clientName} with a password when single sign-on is required: ${people}.`,
       }),
     domainLost: (to: To, domain: string) =>
       renderEmail(to, {

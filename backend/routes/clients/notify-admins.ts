@@ -3,6 +3,7 @@ import type { SavedStream } from "../../domains/shared/audit/audit-stream";
 import { listAdminAddresses } from "../../domains/shared/client-admins";
 import type { MailQueue } from "../../jobs/mail/mail-queue";
 import type { Email } from "../../mail/email";
+import type { ScimChange } from "../../mail/email-templates";
 import { noClient } from "../../principal";
 
 /** The author of a change, and the client that it affects; null: none. */
@@ -25,6 +26,17 @@ export async function notifyOfNewAdmin(
 /** Mails all admins of a client, including the author of the change, that single sign-on was changed. */
 export async function notifyOfChangedSso(tx: Database, mailQueue: MailQueue, author: Author): Promise<void> {
   await notifyAdmins(tx, mailQueue, author, mailQueue.emailTemplates.ssoChanged);
+}
+
+/** Mails all admins of a client, including the author of the change, what was changed in provisioning by SCIM. */
+export async function notifyOfChangedScim(
+  tx: Database,
+  mailQueue: MailQueue,
+  { author, change }: { author: Author; change: ScimChange },
+): Promise<void> {
+  await notifyAdmins(tx, mailQueue, author, (to, about) =>
+    mailQueue.emailTemplates.scimChanged(to, { ...about, change }),
+  );
 }
 
 /** Mails all admins of a client, including the author of the change, who the break-glass people are now. */
