@@ -117,8 +117,9 @@ test("it is validated, can be changed, and has a history and evidence", async ()
 test("it is exported, and imported by its heading in the file's date format", async () => {
   await add({ name: "Aster Mills", [name]: "2026-12-31" });
 
-  const whole = await backend.app.inject({ url: "/accounts/export/?q=Aster+Mills&format=csv", headers });
-  const chosen = await backend.app.inject({
+  const { downloadList } = await import("@/backend/test-export");
+  const whole = await downloadList(backend, { url: "/accounts/export/?q=Aster+Mills&format=csv", headers });
+  const chosen = await downloadList(backend, {
     url: `/accounts/export/?q=Aster+Mills&format=csv&columns=${name}`,
     headers,
   });

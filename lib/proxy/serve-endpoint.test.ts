@@ -89,7 +89,7 @@ describe("a file", () => {
   afterAll(() => send.mockRestore());
 
   test.each([
-    ["GET", "accounts/export?owner=me&utm_source=mail", undefined, "/accounts/export/?owner=me"],
+    ["GET", "accounts/export?owner=me&utm_source=mail&link=x", undefined, "/accounts/export/?owner=me&link=x"],
     ["POST", "contacts/export", { ids: [id] }, "/contacts/export/"],
     ["GET", `attachments/${id}/content`, undefined, `/attachments/${id}/content/`],
   ])("is streamed as a download, with the user's token: %s %s", async (method, path, body, backendPath) => {

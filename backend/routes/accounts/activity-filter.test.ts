@@ -17,6 +17,7 @@ import { accounts } from "../../database/schema/core";
 import { evaluateConditions } from "../../domains/rules/match-accounts";
 import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
+import { downloadList } from "../../test-export";
 
 let backend: TestBackend;
 const rep = "rep@globex.example";
@@ -119,9 +120,8 @@ test.each([{ changed: "30" }, { task: "open" }, { task: "mine" }] as Record<stri
       request("facets/", query),
       request("groups/", { ...query, by: "status" }),
     ]);
-    const file = await backend.app.inject({
-      url: "/accounts/export/",
-      query: { ...query, columns: "" },
+    const file = await downloadList(backend, {
+      url: `/accounts/export/?${new URLSearchParams({ ...query, columns: "" })}`,
       headers: await signedIn(rep),
     });
 

@@ -13,6 +13,7 @@ import type { ImportField, ImportPart } from "@/lib/contracts/imports/import-fie
 import { contactFacts } from "../../database/schema/core";
 import { runImport } from "../../domains/files/imports/run";
 import { startTestBackend, type TestBackend } from "../../test-backend";
+import { downloadList } from "../../test-export";
 import { uploadImport } from "./upload-import.fixture";
 
 let backend: TestBackend;
@@ -420,7 +421,7 @@ test("refuses only the row of a contact added while the import waits", async () 
 
 test("W5 · importing an export of contacts changes nothing", async () => {
   await importFile(`Name,Title,Email,Account\n"'=cmd()",@Home,formula@back.example,Alder Robotics\n`);
-  const { body: file } = await backend.app.inject({ url: "/contacts/export/?q=formula", headers: rep });
+  const { body: file } = await downloadList(backend, { url: "/contacts/export/?q=formula", headers: rep });
 
   const again = await read(file);
   const mapping = { fields: again.columns.map(({ field }) => field) };

@@ -4,6 +4,7 @@ import { customKey } from "@/lib/contracts/accounts/custom-field";
 import { type Import, importRowsSchema, importSchema, importsSchema } from "@/lib/contracts/imports/import";
 import { openStates } from "@/lib/contracts/imports/import-field";
 import { startTestBackend, type TestBackend } from "../../test-backend";
+import { downloadList } from "../../test-export";
 import { uploadImport } from "./upload-import.fixture";
 
 type Headers = Record<string, string>;
@@ -156,8 +157,8 @@ test("importing an export of custom fields as CSV or workbook changes nothing", 
   await run(one.id);
   const columns = [vans, segment, since].map(({ id }) => customKey(id)).join(",");
   for (const format of ["csv", "xlsx"]) {
-    const query = { q: "Tansy Freight", columns, format };
-    const file = await backend.app.inject({ url: "/accounts/export/", query, headers: admin });
+    const query = new URLSearchParams({ q: "Tansy Freight", columns, format });
+    const file = await downloadList(backend, { url: `/accounts/export/?${query}`, headers: admin });
     expect(file.statusCode).toBe(200);
 
     const reimported = await check(await read(file.rawPayload, `back.${format}`));

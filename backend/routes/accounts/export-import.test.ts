@@ -4,9 +4,12 @@ import { type AccountField, accountFieldSchema } from "@/lib/contracts/accounts/
 import { contactListPageSchema } from "@/lib/contracts/contacts/contact-list";
 import { type Import, importRowsSchema, importSchema } from "@/lib/contracts/imports/import";
 import { startTestBackend, type TestBackend } from "../../test-backend";
+import { downloadList } from "../../test-export";
 import { uploadImport } from "./upload-import.fixture";
 
 type Headers = Record<string, string>;
+
+const adminEmail = "clientadmin@acme.example";
 
 let backend: TestBackend;
 let admin: Headers;
@@ -22,7 +25,7 @@ const customValues = [
 
 beforeAll(async () => {
   backend = await startTestBackend();
-  admin = await backend.signIn("clientadmin@acme.example");
+  admin = await backend.signIn(adminEmail);
   const fields: AccountField[] = [];
   for (const { name, type, values } of customValues) {
     const options = type === "choice" ? values.map((label) => ({ label })) : [];
@@ -52,7 +55,10 @@ const request = (method: "GET" | "POST" | "PUT" | "PATCH", url: string, payload?
 /** Exports a list, uploads the file unchanged, and has its rows checked with the guessed columns. */
 async function importExport(url: string, query: { format: "csv" | "xlsx"; [name: string]: string }): Promise<Import> {
   const { format } = query;
-  const file = await backend.app.inject({ url, query, headers: admin });
+  const file = await downloadList(backend, {
+    url: `${url}?${new URLSearchParams(query)}`,
+    headers: await backend.signIn(adminEmail),
+  });
   expect(file.statusCode).toBe(200);
   const id = await uploadImport(backend, admin, { name: `export.${format}`, content: file.rawPayload });
   await request("POST", `/imports/${id}/read/`, {});

@@ -2,12 +2,16 @@ import { eq, inArray, like, sql } from "drizzle-orm";
 import { readXlsx } from "hucre/xlsx";
 import { accountSchema, accountsPageSchema } from "@/lib/contracts/accounts/account";
 import { accountColumns } from "@/lib/contracts/accounts/account-columns";
+import { exportLinkSchema } from "@/lib/contracts/operations/export-link";
+import { identityProofSchema } from "@/lib/contracts/people/own-identity";
+import { samplePassword } from "@/lib/contracts/samples/sample-users";
 import { auditLog } from "../../database/schema/audit";
 import { accounts, contacts } from "../../database/schema/core";
 import { exportAccounts } from "../../domains/files/exports/accounts";
 import { uidOf } from "../../seed/users";
 import { readAccountIds } from "../../test-account-ids";
 import { startTestBackend, type TestBackend } from "../../test-backend";
+import { downloadList } from "../../test-export";
 
 let backend: TestBackend;
 let rep: { authorization: string };
@@ -22,7 +26,7 @@ afterAll(() => backend.close());
 
 /** The exported file's lines; no value of the sample workspace contains a line break. */
 async function exported(query: Record<string, string>, { path = "/accounts/export/", headers = rep } = {}) {
-  const response = await backend.app.inject({ url: path, query, headers });
+  const response = await downloadList(backend, { url: `${path}?${new URLSearchParams(query)}`, headers });
   expect(response.statusCode).toBe(200);
   const [head, ...rows] = response.body.trimEnd().split("\r\n");
   return { head, rows, response };
@@ -110,10 +114,13 @@ test.each([
 ])("rejects %j before the file starts, and logs nothing", async (query, field) => {
   const before = (await entries("account.export")).length;
 
-  const { status, body } = await backend.request({ url: "/accounts/export/", query, headers: rep });
+  const { statusCode, body } = await downloadList(backend, {
+    url: `/accounts/export/?${new URLSearchParams(query)}`,
+    headers: rep,
+  });
 
-  expect(status).toBe(400);
-  expect(JSON.stringify(body)).toContain(field);
+  expect(statusCode).toBe(400);
+  expect(body).toContain(field);
   expect(await entries("account.export")).toHaveLength(before);
 });
 
@@ -162,9 +169,8 @@ test("a workbook holds the same data as the CSV, with numbers as numbers and tex
     (await backend.request({ url: "/accounts/", query: { sector: "Utilities", sort: "name" }, headers: rep })).body,
   ).items;
 
-  const response = await backend.app.inject({
-    url: "/accounts/export/",
-    query: { ...query, format: "xlsx" },
+  const response = await downloadList(backend, {
+    url: `/accounts/export/?${new URLSearchParams({ ...query, format: "xlsx" })}`,
     headers: rep,
   });
 
@@ -233,5 +239,74 @@ describe("exporting contacts", () => {
 
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.every((row) => own.some(({ fullName }) => row.startsWith(fullName)))).toBe(true);
+  });
+});
+
+describe("the link of an export", () => {
+  const path = "/accounts/export/";
+  const ask = (headers: { authorization: string }, url: string, payload: object = {}) =>
+    backend.request({ method: "POST", url, headers, payload });
+  const linkOf = async (headers: { authorization: string }, url: string, payload?: object) =>
+    exportLinkSchema.parse((await ask(headers, url, payload)).body).link;
+  const download = async (headers: { authorization: string }, query: Record<string, string>) => {
+    const { statusCode, body } = await backend.app.inject({ url: path, query, headers });
+    return [statusCode, statusCode === 200 ? "" : JSON.parse(body).code];
+  };
+  const used = [403, "export_link_expired"];
+
+  beforeEach(() => backend.advance(61_000));
+
+  test("works once, for the same session and the same query", async () => {
+    const headers = await backend.signIn("rep@acme.example");
+    const other = await backend.signIn("rep@acme.example");
+    const link = await linkOf(headers, `${path}link/?state=TX&columns=`);
+    const query = { state: "TX", columns: "", link };
+    const before = (await entries("account.export")).length;
+
+    expect(await download(other, query)).toEqual(used);
+    expect(await download(headers, { ...query, state: "CA" })).toEqual(used);
+    expect(await download(headers, { state: "TX", columns: "owner", link })).toEqual(used);
+    expect((await backend.app.inject({ url: "/contacts/export/", query: { link }, headers })).statusCode).toBe(403);
+    expect(await entries("account.export")).toHaveLength(before);
+    expect(await download(headers, query)).toEqual([200, ""]);
+    expect(await download(headers, query)).toEqual(used);
+    expect(await download(headers, { state: "TX", columns: "" })).toEqual([400, "invalid_request"]);
+  });
+
+  test("expires after five minutes", async () => {
+    const headers = await backend.signIn("rep@acme.example");
+    const link = await linkOf(headers, `${path}link/?state=TX`);
+
+    backend.advance(5 * 60_000);
+
+    expect(await download(headers, { state: "TX", link })).toEqual(used);
+  });
+
+  test.each([path, "/accounts/export/contacts/", "/contacts/export/"])(
+    "J3 · to more than 1,000 rows of %s needs a proof of identity, unlike one to few",
+    async (list) => {
+      const headers = await backend.signIn("rep@acme.example");
+      backend.advance(6 * 60_000);
+
+      const refused = { status: 403, body: { code: "proof_required" } };
+      expect(await ask(headers, `${list}link/`)).toMatchObject(refused);
+      expect(await ask(headers, `${list}link/`, { proof: "made up" })).toMatchObject(refused);
+      expect(await ask(headers, `${list}link/?q=apple`)).toMatchObject({ status: 200 });
+      const proof = await backend.request({
+        method: "POST",
+        url: "/users/me/identities/proof/",
+        headers,
+        payload: { current_password: samplePassword },
+      });
+      expect(await ask(headers, `${list}link/`, identityProofSchema.parse(proof.body))).toMatchObject({ status: 200 });
+    },
+  );
+
+  test("counts the contacts, not the accounts, of an export of accounts' contacts", async () => {
+    const headers = await backend.signIn("rep@acme.example");
+    backend.advance(6 * 60_000);
+
+    expect(await ask(headers, `${path}link/?sector=Industrials`)).toMatchObject({ status: 200 });
+    expect(await ask(headers, `${path}contacts/link/?sector=Industrials`)).toMatchObject({ status: 403 });
   });
 });

@@ -9,6 +9,7 @@ import { accounts, teams } from "../../database/schema/core";
 import { countFilters } from "../../domains/bulk/territories/change";
 import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
+import { downloadList } from "../../test-export";
 
 jest.setTimeout(60_000);
 
@@ -45,7 +46,10 @@ test("a bulk change applies to the accounts that grouped filters match, and to n
 });
 
 test("an export with grouped filters contains the accounts of the list", async () => {
-  const response = await backend.app.inject({ url: "/accounts/export/", query: { where, columns: "" }, headers });
+  const response = await downloadList(backend, {
+    url: `/accounts/export/?${new URLSearchParams({ where, columns: "" })}`,
+    headers,
+  });
 
   expect(response.statusCode).toBe(200);
   expect(response.body.trimEnd().split("\r\n")).toHaveLength((await matching({ where })).total + 1);

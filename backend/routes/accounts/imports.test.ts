@@ -23,6 +23,7 @@ import { sweep } from "../../jobs/maintenance/sweep";
 import { expireLeases } from "../../jobs/runner/lease";
 import { queueOf } from "../../queue/queue";
 import { startTestBackend, type TestBackend } from "../../test-backend";
+import { downloadList } from "../../test-export";
 import { uploadImport } from "./upload-import.fixture";
 
 let backend: TestBackend;
@@ -825,7 +826,7 @@ test("W5 · importing an export of accounts changes nothing", async () => {
     action: "run",
     doubtful: "skip",
   });
-  const { body: file } = await backend.app.inject({ url: "/accounts/export/?q=cmd.example", headers: rep });
+  const { body: file } = await downloadList(backend, { url: "/accounts/export/?q=cmd.example", headers: rep });
 
   const again = await check(file);
 

@@ -14,6 +14,7 @@ import { signals } from "../../database/schema/activity";
 import { evaluateConditions } from "../../domains/rules/match-accounts";
 import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
+import { downloadList } from "../../test-export";
 
 let backend: TestBackend;
 const rep = "rep@globex.example";
@@ -136,9 +137,8 @@ test("a bulk change and an export apply to the matching accounts only", async ()
 
   const started = await post("/accounts/bulk/", { accounts, action: tier });
   await backend.jobs.drain();
-  const file = await backend.app.inject({
-    url: "/accounts/export/",
-    query: { signal: "acquisition-30", sort: "name", columns: "tier" },
+  const file = await downloadList(backend, {
+    url: "/accounts/export/?signal=acquisition-30&sort=name&columns=tier",
     headers: await backend.signIn(rep),
   });
 

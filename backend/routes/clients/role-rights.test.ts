@@ -21,6 +21,7 @@ import { startBulk } from "../../domains/bulk/start";
 import { changeRoleRight } from "../../domains/people/role-rights";
 import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
+import { downloadList } from "../../test-export";
 import { uploadImport } from "../accounts/upload-import.fixture";
 
 type Headers = { authorization: string };
@@ -91,9 +92,9 @@ const requests: Record<
   (headers: Headers) => Promise<number[]>
 > = {
   exportData: async (headers) => [
-    (await backend.app.inject({ url: "/accounts/export/?q=zzz", headers })).statusCode,
-    (await backend.app.inject({ url: "/contacts/export/?q=zzz", headers })).statusCode,
-    (await backend.app.inject({ url: "/accounts/export/contacts/?q=zzz", headers })).statusCode,
+    (await downloadList(backend, { url: "/accounts/export/?q=zzz", headers })).statusCode,
+    (await downloadList(backend, { url: "/contacts/export/?q=zzz", headers })).statusCode,
+    (await downloadList(backend, { url: "/accounts/export/contacts/?q=zzz", headers })).statusCode,
     (await saveFile("/accounts/export/", headers, { ids: [nobody], columns: [], format: "csv" })).statusCode,
     (await saveFile("/contacts/export/", headers, { ids: [nobody], format: "csv" })).statusCode,
   ],

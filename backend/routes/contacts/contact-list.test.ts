@@ -5,6 +5,7 @@ import { contactSchema, type NewContact } from "@/lib/contracts/contacts/contact
 import { type ContactListPage, contactListPageSchema } from "@/lib/contracts/contacts/contact-list";
 import { readRows } from "../../database/database";
 import { startTestBackend, type TestBackend } from "../../test-backend";
+import { downloadList } from "../../test-export";
 import { planOf, recordStatements } from "../../test-statements";
 
 type Headers = Record<string, string>;
@@ -207,7 +208,7 @@ test("exports all matching contacts except do-not-contact ones, and logs the exp
     email: undefined,
   });
   const fileOf = async (query: Record<string, string>) =>
-    (await backend.app.inject({ url: "/contacts/export/", query, headers: rep })).body;
+    (await downloadList(backend, { url: `/contacts/export/?${new URLSearchParams(query)}`, headers: rep })).body;
 
   const text = await fileOf({ account: accountId });
   expect(text).toContain("Eve Export,Buyer,procurement,manager,,eve@example.com");

@@ -12,6 +12,7 @@ import { territories } from "../../database/schema/coverage";
 import { evaluateConditions } from "../../domains/rules/match-accounts";
 import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
+import { downloadList } from "../../test-export";
 import { type Headers, people, signInAll, type Who } from "../../test-people";
 
 jest.setTimeout(60_000);
@@ -261,7 +262,7 @@ test("the contacts of a team are those at its members' accounts", async () => {
   const own = new Set(rows.map(({ id }) => id));
   expect(team.items.filter(({ account }) => !own.has(account.id))).toEqual([]);
   expect((await people("admin", "owner=team")).total).toBe(0);
-  const file = await backend.app.inject({ url: "/contacts/export/?owner=team", headers: as.leader });
+  const file = await downloadList(backend, { url: "/contacts/export/?owner=team", headers: as.leader });
   expect(file.body.trim().split("\r\n").length - 1).toBe(
     (await people("leader", "owner=team&do_not_contact=no")).total,
   );

@@ -18,7 +18,7 @@ export function ExportSelectedAccounts({ query, ids, chosen }: ExportSelectedAcc
     <ExportSelected
       count={ids.length}
       save={(format) => saveFile("/api/accounts/export", { ids, columns: chosen, format })}
-      hrefOf={query === null ? undefined : (format) => exportAddress(query, chosen, format)}
+      urlOf={query === null ? undefined : (format) => exportAddress(query, chosen, format)}
     />
   );
 }

@@ -1,9 +1,10 @@
 "use client";
 
 import { Download } from "lucide-react";
+import { downloadList } from "@/components/list-exports/download-list";
 import { useCan } from "@/components/session/me";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
-import { Menu, MenuDownload, MenuItem } from "@/components/ui/overlay/menu";
+import { Menu, MenuDownload } from "@/components/ui/overlay/menu";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { maxSelected } from "@/lib/accounts/bulk/bulk";
 import { formatCount } from "@/lib/contracts/text/format-number";
@@ -15,12 +16,12 @@ interface ExportSelectedProps {
   count: number;
   /** Downloads the selected rows. @returns the problem to show; null on success */
   save: (format: FileFormat) => Promise<string | null>;
-  /** The URL of the file when all matching rows are selected; absent for the selected rows. */
-  hrefOf?: ((format: FileFormat) => string) | undefined;
+  /** The export URL when all matching rows are selected; absent for the selected rows. */
+  urlOf?: ((format: FileFormat) => string) | undefined;
 }
 
 /** Exports the selected rows, in a format of choice. */
-export function ExportSelected({ count, save, hrefOf }: ExportSelectedProps) {
+export function ExportSelected({ count, save, urlOf }: ExportSelectedProps) {
   const mayExport = useCan("exportData");
   const { run } = useOneAtATime();
   const onSave = async (format: FileFormat) => {
@@ -40,15 +41,14 @@ export function ExportSelected({ count, save, hrefOf }: ExportSelectedProps) {
   );
   return (
     <Menu label="Export" trigger={trigger} triggerClassName={actionStyle}>
-      {formats.map(({ format, label, note }) =>
-        hrefOf ? (
-          <MenuDownload key={format} href={hrefOf(format)} label={label} note={note} />
-        ) : (
-          <MenuItem key={format} onClick={() => void onSave(format)}>
-            {label}
-          </MenuItem>
-        ),
-      )}
+      {formats.map(({ format, label, note }) => (
+        <MenuDownload
+          key={format}
+          label={label}
+          note={note}
+          onClick={() => void (urlOf ? downloadList(urlOf(format)) : onSave(format))}
+        />
+      ))}
     </Menu>
   );
 }

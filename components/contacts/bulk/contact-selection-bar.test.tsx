@@ -7,10 +7,18 @@ import { installModalDialogs } from "@/components/ui/overlay/modal-dialogs.fixtu
 import type { DeniablePermission } from "@/lib/contracts/rights/rights";
 import type { Role } from "@/lib/contracts/wire/role";
 import { deleteDrafts } from "@/lib/drafts/drafts";
+import { followDownload } from "@/lib/http/browser/save-file";
+import { sendTo } from "@/lib/http/browser/send";
 import { authStore } from "@/lib/session/browser/store";
 import { ContactSelectionBar } from "./contact-selection-bar";
 
-beforeAll(installModalDialogs);
+jest.mock("@/lib/http/browser/send", () => ({ ...jest.requireActual("@/lib/http/browser/send"), sendTo: jest.fn() }));
+jest.mock("@/lib/http/browser/save-file", () => ({ saveFile: jest.fn(), followDownload: jest.fn() }));
+
+beforeAll(() => {
+  installModalDialogs();
+  HTMLElement.prototype.hidePopover = () => undefined;
+});
 beforeEach(() => {
   authStore.setState({ user: { uid: "u", role: "sales_rep", full_name: "Rae" } as never });
   deleteDrafts();
@@ -90,9 +98,12 @@ test("the removal of all that match is confirmed with their number, even if few 
 test("all that match are exported by the list's filters", async () => {
   renderBar({ isAll: true });
 
-  await userEvent.click(screen.getByRole("button", { name: "Export" }));
+  jest.mocked(sendTo).mockResolvedValueOnce({ kind: "ok", data: { link: "once" } });
 
-  expect(screen.getByRole("menuitem", { name: /CSV/ })).toHaveAttribute("href", "/api/contacts/export?level=vp");
+  await userEvent.click(screen.getByRole("button", { name: "Export" }));
+  await userEvent.click(screen.getByRole("menuitem", { name: /CSV/ }));
+
+  expect(followDownload).toHaveBeenCalledWith("/api/contacts/export?level=vp&link=once");
 });
 
 test("neither export nor removal is offered to a role to which the client has denied both", () => {

@@ -69,7 +69,7 @@ export function ContactSelectionBar({ ids, isSending, onClear, ...props }: Conta
           <ExportSelected
             count={ids.length}
             save={(format) => saveFile("/api/contacts/export", { ids, format })}
-            hrefOf={isAll ? (format) => contactsFile(matching.query, format) : undefined}
+            urlOf={isAll ? (format) => contactsFile(matching.query, format) : undefined}
           />
           {canRemove ? (
             <button

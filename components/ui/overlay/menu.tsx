@@ -136,21 +136,20 @@ export function MenuLink(props: ComponentProps<typeof Link>) {
 }
 
 interface MenuDownloadProps {
-  href: string;
   label: string;
   /** Describes the file's contents. */
   note: string;
+  onClick: () => void;
 }
 
-/** A download link. The browser handles it without JavaScript. */
-export function MenuDownload({ href, label, note }: MenuDownloadProps) {
+export function MenuDownload({ label, note, onClick }: MenuDownloadProps) {
   return (
-    <a role="menuitem" tabIndex={-1} href={href} download className={itemStyle}>
+    <MenuItem onClick={onClick}>
       <span className="min-w-0">
         <span className="block">{label}</span>
         <span className="block text-muted text-xs">{note}</span>
       </span>
-    </a>
+    </MenuItem>
   );
 }
 

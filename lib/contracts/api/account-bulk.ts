@@ -8,6 +8,7 @@ import {
 import { accountExportSchema, chosenExportSchema, contactExportSchema } from "../accounts/account-export";
 import { lastHourSchema, memberParamsSchema, undoHourSchema } from "../accounts/last-hour";
 import { chosenContactsExportSchema, contactListExportSchema } from "../contacts/contact-list";
+import { exportLinkParameter, exportLinkRequestSchema, exportLinkSchema } from "../operations/export-link";
 import type { Endpoints } from "./endpoint";
 
 /** Bulk changes to accounts, and exports of accounts and contacts. */
@@ -60,10 +61,17 @@ export const accountBulkEndpoints = {
     body: undoHourSchema,
     responses: { 201: bulkSchema },
   },
+  "POST /accounts/export/link/": {
+    summary: "Create a link to export accounts",
+    access: "exportData",
+    query: accountExportSchema.strict(),
+    body: exportLinkRequestSchema,
+    responses: { 200: exportLinkSchema },
+  },
   "GET /accounts/export/": {
     summary: "Export accounts",
     access: "exportData",
-    query: accountExportSchema.strict(),
+    query: accountExportSchema.extend(exportLinkParameter).strict(),
     isFile: true,
     isRecorded: true,
   },
@@ -73,17 +81,31 @@ export const accountBulkEndpoints = {
     body: chosenExportSchema,
     isFile: true,
   },
+  "POST /accounts/export/contacts/link/": {
+    summary: "Create a link to export the contacts of accounts",
+    access: "exportData",
+    query: contactExportSchema.strict(),
+    body: exportLinkRequestSchema,
+    responses: { 200: exportLinkSchema },
+  },
   "GET /accounts/export/contacts/": {
     summary: "Export the contacts of accounts",
     access: "exportData",
-    query: contactExportSchema.strict(),
+    query: contactExportSchema.extend(exportLinkParameter).strict(),
     isFile: true,
     isRecorded: true,
+  },
+  "POST /contacts/export/link/": {
+    summary: "Create a link to export contacts",
+    access: "exportData",
+    query: contactListExportSchema.strict(),
+    body: exportLinkRequestSchema,
+    responses: { 200: exportLinkSchema },
   },
   "GET /contacts/export/": {
     summary: "Export contacts",
     access: "exportData",
-    query: contactListExportSchema.strict(),
+    query: contactListExportSchema.extend(exportLinkParameter).strict(),
     isFile: true,
     isRecorded: true,
   },

@@ -2,12 +2,18 @@ import { z } from "zod";
 import { api } from "../api";
 import type { Endpoint } from "./endpoint";
 
-/** Requests that need a proof only if they give someone the rights of an admin; their handlers ask for it. */
+/**
+ * Requests that need a proof only if they give someone the rights of an admin, or export many rows; their handlers ask
+ * for it.
+ */
 const sometimes = [
   "PATCH /clients/me/people/:uid/",
   "POST /clients/me/invitation-lists/",
   "POST /clients/me/invitations/",
   "POST /clients/me/people/bulk/",
+  "POST /accounts/export/contacts/link/",
+  "POST /accounts/export/link/",
+  "POST /contacts/export/link/",
 ];
 
 /** The actions that always need a proof, written out so that none loses it unnoticed together with its body's field. */

@@ -44,13 +44,18 @@ function nameOf(disposition: string | null): string {
   return /filename="([^"]+)"/.exec(disposition ?? "")?.[1] ?? "export.csv";
 }
 
-/** Lets the browser save a file that the page has created. */
-export function downloadFile(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
+/** Lets the browser save the file at a URL, under the name that the response gives it by default. */
+export function followDownload(url: string, name = ""): void {
   const link = document.createElement("a");
   link.href = url;
   link.download = name;
   link.click();
+}
+
+/** Lets the browser save a file that the page has created. */
+export function downloadFile(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
+  followDownload(url, name);
   // The browser reads the URL after the click; some browsers only after asking where to save.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -67,12 +67,12 @@ export const passkeys = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.id] })],
 );
 
-/** Challenges that wait for a passkey's signature, by their SHA-256. Each is used once. */
+/** Challenges that wait for a passkey's signature, and links of exports, by their SHA-256. Each is used once. */
 export const passkeyChallenges = pgTable(
   "passkey_challenges",
   {
     hash: text("hash").primaryKey(),
-    /** SHA-256 of the purpose and the session or browser that the challenge was given to. */
+    /** SHA-256 of the purpose and the session, browser or export that the challenge was given to. */
     boundTo: text("bound_to").notNull(),
     expiresAt: moment("expires_at").notNull(),
   },

@@ -6,10 +6,10 @@ import { hashToken } from "../../../secrets/token";
 
 export const challengeLifeMs = 5 * 60_000;
 
-/** A challenge's binding: a purpose, and the session, browser or reset link that may use it. */
+/** A challenge's binding: a purpose, and the session, browser, reset link or export that may use it. */
 export interface ChallengeBinding {
-  purpose: "enrolment" | "proof" | "sign-in" | "reset";
-  /** The session's id, or the token of the browser or of the reset link. */
+  purpose: "enrolment" | "proof" | "sign-in" | "reset" | "export";
+  /** The session's id, also with the export's query, or the token of the browser or of the reset link. */
   id: string;
 }
 

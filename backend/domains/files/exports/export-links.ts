@@ -1,0 +1,74 @@
+import type { AccountExport, ContactExport } from "@/lib/contracts/accounts/account-export";
+import type { ContactListExport } from "@/lib/contracts/contacts/contact-list";
+import { maxUnprovenRows } from "@/lib/contracts/operations/export-link";
+import { AppError } from "@/lib/contracts/wire/app-error";
+import type { Database } from "../../../database/database";
+import type { Principal } from "../../../principal";
+import { listAccounts } from "../../account-list/list/read";
+import { listContacts } from "../../contacts/contacts/list";
+import { consumeChallenge, createChallenge } from "../../people/factors/challenges";
+import { iterateAccounts } from "./accounts";
+
+/** A list with its filters, order and columns. */
+export type ExportedList =
+  | { list: "accounts"; query: AccountExport }
+  | { list: "contacts of accounts"; query: ContactExport }
+  | { list: "contacts"; query: ContactListExport };
+
+/** An export in one session. */
+interface SessionExport {
+  sessionId: string;
+  exported: ExportedList;
+  now: Date;
+}
+
+/**
+ * Whether an export may have more than {@link maxUnprovenRows} rows. Reads a few pages of the list at most; contacts who
+ * aren't to be contacted count, though the file leaves them out.
+ *
+ * @throws AppError as the list does
+ */
+export async function isLargeExport(db: Database, principal: Principal, exported: ExportedList): Promise<boolean> {
+  return (await countRows(db, principal, exported)) > maxUnprovenRows;
+}
+
+/** The number of rows, or at least more than {@link maxUnprovenRows}. */
+async function countRows(db: Database, principal: Principal, exported: ExportedList): Promise<number> {
+  if (exported.list === "contacts") {
+    const { format: _format, ...query } = exported.query;
+    return (await listContacts(db, principal, { ...query, limit: 1 })).total;
+  }
+  if (exported.list === "accounts") {
+    const { format: _format, columns: _columns, ...query } = exported.query;
+    return (await listAccounts(db, principal, { ...query, limit: 1 })).total;
+  }
+  const { format: _format, ...query } = exported.query;
+  const { total, items } = await iterateAccounts(db, principal, query);
+  if (total > maxUnprovenRows) return total;
+  let people = 0;
+  for await (const page of items) people += page.reduce((sum, { contact_count }) => sum + contact_count, 0);
+  return people;
+}
+
+/** Creates the link to download an export once, in the same session. */
+export async function createExportLink(db: Database, { now, ...binding }: SessionExport): Promise<{ link: string }> {
+  return { link: await createChallenge(db, bindingOf(binding), now) };
+}
+
+/**
+ * Uses up the link of {@link createExportLink}.
+ *
+ * @throws AppError 403 `export_link_expired`: it was used or has expired, or is another session's or another query's
+ */
+export async function consumeExportLink(
+  db: Database,
+  { link, now, ...binding }: SessionExport & { link: string },
+): Promise<void> {
+  if (!(await consumeChallenge(db, { challenge: link, binding: bindingOf(binding), now })))
+    throw new AppError(403, "export_link_expired", "This download link has expired. Export the list again.");
+}
+
+/** Schemas return parameters in their own order, so that the same query always has the same text. */
+function bindingOf({ sessionId, exported: { list, query } }: Omit<SessionExport, "now">) {
+  return { purpose: "export", id: JSON.stringify([sessionId, list, query]) } as const;
+}
