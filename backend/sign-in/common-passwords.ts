@@ -1,8 +1,10 @@
 /**
  * The most common passwords of ten characters or more: the top of published lists of leaked passwords, and the words
- * that longer ones are made of. A password is compared with them after its digits and signs were mapped to letters.
+ * that longer ones are made of, including the product's name. A password is compared with them after its digits and
+ * signs were mapped to letters.
  */
 const list = `
+sightline sightlinesightline mysightline sightlinepassword sightlineadmin
 password passwords passw0rd passwort kennwort motdepasse contrasena senha parola wachtwoord salasana
 password1 password12 password123 password1234 password12345 password123456 passwordpassword mypassword newpassword
 thepassword yourpassword passwordone password2020 password2021 password2022 password2023 password2024 password2025

@@ -8,6 +8,8 @@ test.each([
   "p@ssw0rd2024",
   "iloveyou123",
   "Sunshine2024!!",
+  "S1ghtline2026!",
+  "acme-example-1",
   "qwertyuiop",
   "qwertyuiop12",
   "1234567890",
