@@ -5,7 +5,7 @@ import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
 import type { Principal } from "../../../principal";
 import { listAccounts } from "../../account-list/list/read";
-import { listContacts } from "../../contacts/contacts/list";
+import { listContacts } from "../../contacts/list";
 import { consumeChallenge, createChallenge } from "../../people/factors/challenges";
 import { iterateAccounts } from "./accounts";
 
