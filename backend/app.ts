@@ -80,6 +80,7 @@ import { feedRoutes } from "./routes/home/feed";
 import { fitRoutes } from "./routes/home/fit";
 import { homeQueueRoutes } from "./routes/home/home-queue";
 import { meRoutes } from "./routes/home/me";
+import { sampleDataRoutes } from "./routes/home/sample-data";
 import { screenRoutes } from "./routes/home/screens";
 import { shellDataRoutes } from "./routes/home/shell-data";
 import { annotationRoutes } from "./routes/insights/annotations";
@@ -180,6 +181,7 @@ const signedInRoutes = [
   factorPolicyRoutes,
   roleRightRoutes,
   retentionRoutes,
+  sampleDataRoutes,
   invitationRoutes,
   invitationListRoutes,
   clientScimRoutes,

@@ -15,7 +15,7 @@ import { uidOf } from "./users";
 export const sampleActivitySource = "Sample workspace";
 
 /** Time zone of the sample users. */
-const zone = "America/New_York";
+const sampleZone = "America/New_York";
 
 const busyAccounts = 30;
 const sampleSignals = 60;
@@ -123,7 +123,7 @@ function inventConversations(
 
 function inventTasks(owned: readonly [Account, ...Account[]], now: Date) {
   const leader = uidOf("leader@acme.example");
-  const today = dayIn(now, zone);
+  const today = dayIn(now, sampleZone);
   return dueDays.map((days, n) => {
     const isReps = n < repTasks;
     const account = at(owned, n * 3);
@@ -211,7 +211,8 @@ function ownedBy(tx: Database, ownerId: string, limit: number, offset = 0): Prom
     .offset(offset);
 }
 
-function at<Item>(items: readonly [Item, ...Item[]], n: number): Item {
+/** The nth item of a list that repeats. */
+export function at<Item>(items: readonly [Item, ...Item[]], n: number): Item {
   return items[n % items.length] ?? items[0];
 }
 
@@ -220,10 +221,9 @@ function factsOf({ name, hqCity, sector }: Account): CompanyFacts {
 }
 
 /**
- * Moves a time back by whole hours until it is in working hours: Monday to Friday, 9 to 17 in the sample users' time
- * zone.
+ * Moves a time back by whole hours until it is in working hours: Monday to Friday, 9 to 17 in the time zone.
  */
-function toWorkingHours(at: Date): Date {
+export function toWorkingHours(at: Date, zone: string | null = sampleZone): Date {
   for (let time = at.getTime(); ; time -= hourMs) {
     const local = new Date(time + offsetOf(zone, time));
     const isWeekend = local.getUTCDay() === 0 || local.getUTCDay() === 6;

@@ -85,6 +85,8 @@ test.each<[Parameters<typeof entry>, string]>([
     ["client.retention", { before: { audit_log: 730, invitations: 30 }, after: { audit_log: 3650, invitations: 1 } }],
     "Lena Ortiz changed the retention periods: audit log 3,650 days instead of 730, expired invitations 1 day instead of 30",
   ],
+  [["client.sample_data", { details: { accounts: 12 } }], "Lena Ortiz added sample data: 12 accounts"],
+  [["client.sample_data_end", { details: { accounts: 12 } }], "Lena Ortiz removed the sample data: 12 accounts"],
   [
     ["session.start", { details: { method: "traditional", factor: "passkey", after_password: false } }],
     "Lena Ortiz signed in with a passkey alone",

@@ -177,6 +177,9 @@ const sentences: Record<AuditAction, (facts: Facts) => string> = {
   "client.create": ({ after }) => `created the workspace ${after("name")}`,
   "client.fit": ({ entry }) => `changed the client’s fit profile${changesOf(entry)}`,
   "client.retention": (facts) => `changed the retention periods: ${periodsOf(facts)}`,
+  "client.sample_data": ({ detail }) => `added sample data: ${formatPlural(Number(detail("accounts")), "account")}`,
+  "client.sample_data_end": ({ detail }) =>
+    `removed the sample data: ${formatPlural(Number(detail("accounts")), "account")}`,
   "client.suspend": ({ detail }) => `suspended the workspace: “${detail("reason")}”`,
   "client.resume": ({ detail }) => `resumed the workspace: “${detail("reason")}”`,
   "client.export": ({ detail }) => `began to export the workspace’s data: “${detail("reason")}”`,

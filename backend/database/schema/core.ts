@@ -440,6 +440,8 @@ export const accounts = pgTable(
      * Values of the client's custom fields, by the field's id, as text; a trigger keeps `account_field_values` in sync.
      */
     custom: jsonb("custom").$type<Readonly<Record<string, string>>>().notNull().default({}),
+    /** Whether it belongs to the sample data that an admin added to try the workspace (`backend/seed/sample-data`). */
+    isSample: boolean("is_sample").notNull().default(false),
     nameKey: keyText("name_key").notNull().generatedAlwaysAs(sql`search_key(name)`),
     searchText: keyText("search_text")
       .notNull()
@@ -496,6 +498,7 @@ export const accounts = pgTable(
       index("accounts_by_company")
         .on(table.clientId, table.companyId)
         .where(sql`${live} and ${table.companyId} is not null`),
+      index("accounts_sample").on(table.clientId, table.id).concurrently().where(sql`${table.isSample}`),
       inClient(table, table.mergedInto, table),
       // For finding the surviving account by the values of accounts merged into it.
       index("accounts_merged_into").on(table.clientId, table.mergedInto).where(sql`${table.mergedInto} is not null`),

@@ -9,6 +9,7 @@ import type { MailedEntry, MailedFeed } from "../../mail/feed-groups";
 import type { Principal } from "../../principal";
 import { readFeed, readUntil } from "../home/feed/read-feed";
 import { linkOf } from "../shared/account-ref";
+import { listSampleAccounts } from "../shared/sample-accounts";
 
 /** Entries listed in an email; the others are counted, up to a bound. */
 const maxListed = 20;
@@ -23,19 +24,24 @@ interface Period {
   mailed: ReadonlySet<string>;
 }
 
-/** Reads what happened at the member's own accounts in a period, as their feed lists it; null: nothing. */
+/**
+ * Reads what happened at the member's own accounts in a period, as their feed lists it, except at sample accounts; null:
+ * nothing.
+ */
 export async function readFeedSection(
   db: Database,
   principal: Principal,
   { since, time, mailed }: Period,
 ): Promise<MailedFeed | null> {
   const until = readUntil(time.now).toISOString();
+  const samples = await listSampleAccounts(db, [principal.clientId]);
+  const isReal = (item: FeedItem) => !("account" in item && samples.has(item.account.id));
   const items: FeedItem[] = [];
   let cursor: string | undefined;
   for (let page = 1; page <= maxPages; page += 1) {
     const query = { since: since.toISOString(), owner: "me", limit: pageLimit.max, ...(cursor && { cursor }) };
     const found = await readFeed(db, principal, query, time);
-    items.push(...found.items.filter(({ at }) => at < until));
+    items.push(...found.items.filter((item) => item.at < until && isReal(item)));
     cursor = found.next_cursor ?? undefined;
     if (cursor === undefined) break;
   }

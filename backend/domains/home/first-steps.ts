@@ -27,7 +27,8 @@ const stepsOfAdmin: readonly FirstStepName[] = ["accounts", "fit", "colleagues",
 const stepsOfMember: readonly FirstStepName[] = ["accounts", "mine", "contact", "task"];
 
 /**
- * Lists a user's onboarding steps, excluding hidden ones. Each step's completion is derived from the workspace's data.
+ * Lists a user's onboarding steps, excluding hidden ones. Each step's completion is derived from the workspace's data,
+ * without its sample data.
  *
  * @returns empty once the workspace is in use or all steps are done, and for visiting operators and read-only members
  */
@@ -83,22 +84,24 @@ function isWorkspaceInUse(facts: Facts, role: Role | null): boolean {
 async function readFacts(db: Database, { clientId, uid, role }: Principal): Promise<Facts> {
   const coversAll = can(role, "lead");
   const own = (column: string) => (coversAll ? sql`true` : sql`${sql.identifier(column)} = ${uid}`);
+  const isReal = sql`account_id <> all(array(select id from accounts where client_id = ${clientId} and is_sample))`;
   const [facts] = await readRows(
     db,
     factsSchema,
     sql`select
-      exists (select from accounts where client_id = ${clientId} and removed_at is null) as accounts,
-      exists (select from accounts where client_id = ${clientId} and removed_at is null and owner_id is not null
-        and ${own("owner_id")})
-      or exists (select from account_watches where client_id = ${clientId} and user_id = ${uid}) as mine,
-      exists (select from contacts where client_id = ${clientId} and removed_at is null) as contact,
-      exists (select from tasks where client_id = ${clientId} and ${own("assignee_id")}) as task,
+      exists (select from accounts where client_id = ${clientId} and removed_at is null and not is_sample) as accounts,
+      exists (select from accounts where client_id = ${clientId} and removed_at is null and not is_sample
+        and owner_id is not null and ${own("owner_id")})
+      or exists (select from account_watches where client_id = ${clientId} and user_id = ${uid} and ${isReal}) as mine,
+      exists (select from contacts where client_id = ${clientId} and removed_at is null and ${isReal}) as contact,
+      exists (select from tasks where client_id = ${clientId} and ${own("assignee_id")} and ${isReal}) as task,
       exists (select from users where client_id = ${clientId} and id <> ${uid})
       or exists (select from invitations where client_id = ${clientId}) as colleagues,
       exists (select from fit_profiles where client_id = ${clientId}) as fit,
       exists (select from client_connectors where client_id = ${clientId}) as sources,
-      exists (select from notes where client_id = ${clientId} and ${own("created_by")})
-      or exists (select from conversations where client_id = ${clientId} and ${own("created_by")}) as written`,
+      exists (select from notes where client_id = ${clientId} and ${own("created_by")} and ${isReal})
+      or exists (select from conversations where client_id = ${clientId} and ${own("created_by")}
+        and ${isReal}) as written`,
   );
   if (!facts) throw new Error("A select without a table returned no row");
   return facts;

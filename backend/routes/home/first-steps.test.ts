@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { homeSchema } from "@/lib/contracts/home/screens";
 import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
-import { accountWatches, notes, tasks } from "../../database/schema/activity";
+import { accountWatches, conversations, notes, tasks } from "../../database/schema/activity";
 import { clientConnectors } from "../../database/schema/connectors";
 import { accounts, clients, contacts, users } from "../../database/schema/core";
 import { fitProfiles } from "../../database/schema/home";
@@ -113,6 +113,31 @@ test("each step is checked while its condition holds and reopens when it no long
   await backend.store.db.update(accounts).set({ removedAt: backend.now() }).where(eq(accounts.id, account));
   expect(await stepsOf()).toEqual({ accounts: false, mine: false, contact: false, task: false });
 });
+
+test.each(["rep@globex.example", "clientadmin@globex.example"] as const)(
+  "sample data checks no step of %s",
+  async (email) => {
+    const { db } = backend.store;
+    await db.update(users).set({ clientId: "globex" }).where(eq(users.clientId, "empty"));
+    await move(email);
+    const ownerId = uidOf(email);
+    account = await addAccount(ownerId);
+    await db.update(accounts).set({ isSample: true }).where(eq(accounts.id, account));
+    const before = await stepsOf(email);
+
+    await db.insert(tasks).values({ ...of(), title: "Call", assigneeId: ownerId, updatedAt: backend.now() });
+    await db.insert(notes).values({ ...of(), body: "Met them", createdBy: ownerId });
+    await db
+      .insert(conversations)
+      .values({ ...of(), kind: "call", body: "Met them", happenedAt: backend.now(), createdBy: ownerId });
+    await db.insert(accountWatches).values({ ...of(), userId: ownerId });
+    const person = { fullName: "Ida Holm", title: "Buyer", function: "finance", level: 3, source: "manual" };
+    await db.insert(contacts).values({ clientId: "empty", accountId: account, ...person });
+
+    expect(await stepsOf(email)).toEqual(before);
+    expect(new Set(Object.values(before))).toEqual(new Set([false]));
+  },
+);
 
 test.each([
   ["a task", addTask],

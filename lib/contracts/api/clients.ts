@@ -171,6 +171,16 @@ export const clientsEndpoints = {
     body: retentionChangeSchema,
     responses: { 200: retentionSchema },
   },
+  "PUT /clients/me/sample-data/": {
+    summary: "Add the sample data, unless it is there",
+    access: "manageClient",
+    responses: noContent,
+  },
+  "DELETE /clients/me/sample-data/": {
+    summary: "Delete the sample accounts and everything at them",
+    access: "manageClient",
+    responses: noContent,
+  },
   "GET /clients/me/factor-policy/": {
     summary: "Read whether the client requires a second factor",
     access: "manageClient",

@@ -93,6 +93,8 @@ export const auditActions = [
   "client.create",
   "client.fit",
   "client.retention",
+  "client.sample_data",
+  "client.sample_data_end",
   "client.suspend",
   "client.resume",
   "client.export",

@@ -4,6 +4,7 @@ import type { SignalKind } from "@/lib/contracts/signals/signal-kind";
 import type { Database } from "../../../database/database";
 import { accountMutes, kindMutes } from "../../../database/schema/alert-mutes";
 import type { Principal } from "../../../principal";
+import { listSampleAccounts } from "../../shared/sample-accounts";
 
 /** The parts of an alert to one user that decide whether it is muted. */
 export interface Notice {
@@ -19,23 +20,23 @@ export interface Notice {
 const addressed: readonly AlertType[] = ["mention", "task_assigned", "task_due", "account_assigned"];
 
 /**
- * Finds the alerts whose account or kind of signal the recipient has muted. Every sender of alerts must use this
- * function: muting is defined nowhere else (docs/decisions/039).
+ * Finds the alerts whose account or kind of signal the recipient has muted, and all alerts about sample accounts. Every
+ * sender of alerts must use this function: muting is defined nowhere else (docs/decisions/039).
  */
 export async function findMuted<One extends Notice>(
   db: Database,
   notices: readonly One[],
   now: Date,
 ): Promise<ReadonlySet<One>> {
+  const samples = await findAboutSamples(db, notices);
   const mutable = notices.filter(canBeMuted);
-  if (mutable.length === 0) return new Set();
+  if (mutable.length === 0) return samples;
   const [accounts, kinds] = [await listAccounts(db, mutable, now), await listKinds(db, mutable, now)];
-  return new Set(
-    mutable.filter(
-      ({ clientId, userId, accountId, signalKind }) =>
-        accounts.has(`${clientId} ${userId} ${accountId}`) || kinds.has(`${clientId} ${userId} ${signalKind}`),
-    ),
+  const muted = mutable.filter(
+    ({ clientId, userId, accountId, signalKind }) =>
+      accounts.has(`${clientId} ${userId} ${accountId}`) || kinds.has(`${clientId} ${userId} ${signalKind}`),
   );
+  return new Set([...samples, ...muted]);
 }
 
 /** {@link findMuted} as a condition on signals: the user has muted neither the account nor the kind. */
@@ -49,6 +50,17 @@ export function isUnmuted({ clientId, uid }: Principal, of: { account: SQL; kind
 /** Condition that a mute hasn't expired. */
 export function isActive({ until }: typeof accountMutes | typeof kindMutes, now: Date): SQL | undefined {
   return or(isNull(until), gt(until, now));
+}
+
+/** The alerts about sample accounts, whoever they are addressed to. */
+async function findAboutSamples<One extends Notice>(db: Database, notices: readonly One[]): Promise<Set<One>> {
+  const ofAccounts = notices.filter(({ accountId }) => accountId !== null);
+  if (ofAccounts.length === 0) return new Set();
+  const samples = await listSampleAccounts(
+    db,
+    ofAccounts.map(({ clientId }) => clientId),
+  );
+  return new Set(ofAccounts.filter(({ accountId }) => accountId !== null && samples.has(accountId)));
 }
 
 function canBeMuted({ type, accountId, signalKind }: Notice): boolean {

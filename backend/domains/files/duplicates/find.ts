@@ -115,6 +115,7 @@ function findPartners(
   return [...near].flatMap((id) => known.get(id) ?? []);
 }
 
+/** Reads what live accounts are compared by. Sample accounts are left out: they are no duplicates of real ones. */
 async function readTraits(tx: Database, clientId: string, ids: readonly string[]): Promise<Known[]> {
   if (ids.length === 0) return [];
   const { id, name, nameKey, domain, ticker, cik, companyId, hqCity, hqState, hqCountry } = accounts;
@@ -128,7 +129,7 @@ async function readTraits(tx: Database, clientId: string, ids: readonly string[]
       and(
         eq(accounts.clientId, clientId),
         sql`${id} = any(${sql.param(ids)}::uuid[])`,
-        sql`${accounts.removedAt} is null`,
+        sql`${accounts.removedAt} is null and not ${accounts.isSample}`,
       ),
     );
   return rows.map(toComparable);

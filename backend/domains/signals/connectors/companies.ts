@@ -82,7 +82,8 @@ function isCompany(connector: ConnectorName, company: string): SQL | undefined {
 
 /**
  * Reads a page of the accounts that a connector can poll, of clients that have enabled it, and adds new companies as
- * due immediately. The cursor is stored, so any run can continue from there.
+ * due immediately. Sample accounts are left out: their websites don't exist. The cursor is stored, so any run can
+ * continue from there.
  *
  * @returns whether that was the last page
  */
@@ -102,7 +103,7 @@ export async function pageCompanies(db: Database, connector: ConnectorName, now:
       .innerJoin(clientConnectors, eq(clientConnectors.clientId, accounts.clientId))
       .where(
         and(
-          sql`${accounts.removedAt} is null and ${company} is not null`,
+          sql`${accounts.removedAt} is null and not ${accounts.isSample} and ${company} is not null`,
           eq(clientConnectors.connector, connector),
           eq(clientConnectors.enabled, true),
           pageClient === null

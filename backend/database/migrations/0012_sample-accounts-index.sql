@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "accounts_sample" ON "accounts" USING btree ("client_id","id") WHERE "accounts"."is_sample";

@@ -1,0 +1,12 @@
+import { and, inArray } from "drizzle-orm";
+import type { Database } from "../../database/database";
+import { accounts } from "../../database/schema/core";
+
+/** The ids of clients' sample accounts, a dozen each at most, including those that a member has removed. */
+export async function listSampleAccounts(db: Database, clientIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(inArray(accounts.clientId, [...new Set(clientIds)]), accounts.isSample));
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,34 @@
+import { and, eq } from "drizzle-orm";
+import { accountChangesPath } from "@/lib/contracts/alerts/live-document";
+import type { Database } from "../../database/database";
+import { accounts } from "../../database/schema/core";
+import { lockAccounts } from "../../domains/accounts/accounts/change";
+import { actorOf, recordAudit } from "../../domains/shared/audit/audit";
+import { lockAsClientAdmin } from "../../domains/shared/client-admins";
+import { enqueue } from "../../domains/shared/outbox";
+import { listSampleAccounts } from "../../domains/shared/sample-accounts";
+import type { Principal } from "../../principal";
+
+/**
+ * Deletes the sample accounts of an admin's client permanently. Everything at them is deleted with them, by the foreign
+ * keys: also contacts, notes, tasks and files that members have added there. No effect without sample data.
+ *
+ * @throws AppError 403 `forbidden`: the principal is no longer an admin
+ */
+export async function removeSampleData(tx: Database, by: Principal, now: Date): Promise<void> {
+  const { clientId } = by;
+  await lockAsClientAdmin(tx, by);
+  const ids = [...(await listSampleAccounts(tx, [clientId]))];
+  if (ids.length === 0) return;
+  await lockAccounts(tx, clientId, ids);
+  await tx.delete(accounts).where(and(eq(accounts.clientId, clientId), accounts.isSample));
+  // The deletion notifies the pages that show one of the accounts, so the document of that notice is deleted after it.
+  await enqueue(
+    tx,
+    ids.map((id) => ({ kind: "delete" as const, path: `${accountChangesPath(clientId, id)}/latest` })),
+  );
+  await recordAudit(tx, {
+    ...{ ...actorOf(by), at: now, action: "client.sample_data_end", subject: clientId },
+    details: { accounts: ids.length },
+  });
+}
