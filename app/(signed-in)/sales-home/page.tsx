@@ -8,6 +8,7 @@ import { MovesCard } from "@/components/home/moves-card";
 import { MyAccountsCard } from "@/components/home/my-accounts-card";
 import { QueueCard } from "@/components/home/queue-card";
 import { RecentAccounts } from "@/components/home/recent-accounts";
+import { SampleDataSlot } from "@/components/home/sample-data-slot";
 import { WeekLine } from "@/components/home/week-line";
 import { Page } from "@/components/shell/page";
 import { PageHeading } from "@/components/shell/page-heading";
@@ -65,8 +66,10 @@ export default async function SalesHomePage({ searchParams }: PageProps<"/sales-
     home.figures.flatMap(({ items }) => items),
     { isMine: (code) => findTouched(code, industries).mine > 0, limit: shownMoves - industryMoves.length },
   );
+  const samples = home.sample_accounts;
   // While the workspace has no accounts, only the steps that add accounts are useful.
-  const isEmpty = steps.some(({ name, is_done: isDone }) => name === "accounts" && !isDone);
+  const isEmpty = !samples && steps.some(({ name, is_done: isDone }) => name === "accounts" && !isDone);
+  const offersSampleData = samples !== null && can(user.role, "manageClient") && (isEmpty || samples > 0);
   return (
     <Page>
       <PageHeading
@@ -85,6 +88,7 @@ export default async function SalesHomePage({ searchParams }: PageProps<"/sales-
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-5">
           {steps.length > 0 ? <FirstStepsCard steps={steps} accountId={accounts.items[0]?.id ?? null} /> : null}
+          {offersSampleData ? <SampleDataSlot count={samples} /> : null}
           {needs.length > 0 && !isEmpty ? <AttentionCard needs={needs} /> : null}
           {can(user.role, "personalize") && !isEmpty ? (
             <QueueCard first={queue} shortcutsOn={await areShortcutsOn()} />

@@ -1,0 +1,66 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { OnlineButton } from "@/components/ui/button/online-button";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
+import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
+import { showToast } from "@/components/ui/overlay/toast-store";
+import { formatPlural } from "@/lib/contracts/text/format-number";
+import { send } from "@/lib/http/browser/send";
+
+/**
+ * Lets an admin fill an empty workspace with made-up accounts, and remove them again.
+ *
+ * @param count the number of sample accounts in the workspace
+ */
+export function SampleDataCard({ count }: { count: number }) {
+  const router = useRouter();
+  const { isSending: isBusy, run } = useOneAtATime();
+  const [isConfirming, setConfirming] = useState(false);
+  const change = async (method: "PUT" | "DELETE", done: string) => {
+    const outcome = await run(() => send(`${method} /clients/me/sample-data/`));
+    if (outcome === null) return;
+    setConfirming(false);
+    if (outcome.kind === "refused") return void showToast(outcome.detail, { tone: "danger" });
+    showToast(done);
+    router.refresh();
+  };
+  if (count === 0)
+    return (
+      <Card aria-labelledby="sample-data">
+        <CardHeader
+          id="sample-data"
+          title="Look around with sample data"
+          description="Adds 12 made-up accounts with contacts, signals and tasks. You can remove them at any time."
+        />
+        <CardBody>
+          <OnlineButton busy={isBusy} onClick={() => void change("PUT", "Sample data added")}>
+            Add sample data
+          </OnlineButton>
+        </CardBody>
+      </Card>
+    );
+  return (
+    <Card aria-labelledby="sample-data">
+      <CardHeader
+        id="sample-data"
+        title="Sample data"
+        description={`${formatPlural(count, "made-up account")}, marked “(sample)”. They send no alerts or email.`}
+      />
+      <CardBody>
+        <OnlineButton onClick={() => setConfirming(true)}>Remove sample data</OnlineButton>
+      </CardBody>
+      <ConfirmDialog
+        open={isConfirming}
+        onClose={() => setConfirming(false)}
+        title="Remove sample data?"
+        description={`${formatPlural(count, "sample account")} and everything at them will be deleted for everyone, including contacts, notes, tasks and files that you or your colleagues added there. Your own accounts stay. This can’t be undone.`}
+        action="Remove"
+        isBusy={isBusy}
+        onConfirm={() => void change("DELETE", "Sample data removed")}
+      />
+    </Card>
+  );
+}
