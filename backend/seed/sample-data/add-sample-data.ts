@@ -6,7 +6,7 @@ import { insertRows } from "../../database/insert-rows";
 import { conversations, notes, signals, tasks } from "../../database/schema/activity";
 import { committeeSeats } from "../../database/schema/committee";
 import { accountFacts, accounts, contacts } from "../../database/schema/core";
-import { isUniqueViolation } from "../../domains/accounts/accounts/refuse-duplicates";
+import { isUniqueViolation } from "../../domains/accounts/refuse-duplicates";
 import { listRoles } from "../../domains/contacts/committee/read";
 import { actorOf, recordAudit } from "../../domains/shared/audit/audit";
 import { lockAsClientAdmin } from "../../domains/shared/client-admins";

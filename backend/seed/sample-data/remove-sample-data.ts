@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { accountChangesPath } from "@/lib/contracts/alerts/live-document";
 import type { Database } from "../../database/database";
 import { accounts } from "../../database/schema/core";
-import { lockAccounts } from "../../domains/accounts/accounts/change";
+import { lockAccounts } from "../../domains/accounts/change";
 import { actorOf, recordAudit } from "../../domains/shared/audit/audit";
 import { lockAsClientAdmin } from "../../domains/shared/client-admins";
 import { enqueue } from "../../domains/shared/outbox";
