@@ -6,8 +6,8 @@ import { ssoRequired } from "./errors";
 
 /**
  * Rejects a sign-in that the member's client doesn't allow: while it is suspended, or by this method. Every sign-in
- * ends in `createSignIn`, which repeats this check; code that creates an account, connects an identity or uses up a
- * code checks earlier, so that nothing is left behind.
+ * ends in `createSignIn`, which repeats this check; code that creates an account or connects an identity checks earlier,
+ * so that nothing is left behind.
  *
  * @throws AppError 403 `client_suspended`, 403 `sso_required`
  */

@@ -28,6 +28,11 @@ export interface SignInEvidence {
   /** A passkey counts as both factors if there is no `provenHash`. */
   factor?: Factor;
   /**
+   * Uses up a code, and returns its kind of factor. It runs in the transaction of the sign-in, so that a refused sign-in
+   * uses up no code.
+   */
+  consumeCode?: (tx: Database) => Promise<Factor>;
+  /**
    * For a passkey or an identity at a provider: whether it still belongs to the user, who may have lost it since it was
    * checked.
    */
@@ -66,12 +71,13 @@ export function createSignIn(options: {
   mailQueue: Mail;
 }): SignIn {
   const { db, now, lifetimes, readCaller, factorRule, mailQueue } = options;
-  return async (request, userId, method, proof = undefined) => {
-    const session = { userId, method, caller: readCaller(request), now: now(), lifetimes, ...proof };
+  return async (request, userId, method, { consumeCode, ...proof } = {}) => {
     let isNew = false;
     const signedIn = await db.transaction(async (tx) => {
       const before = await lockUser(tx, userId);
-      const mustProveFactor = before !== null && proof?.factor === undefined && asksForFactor(before, method);
+      const factor = consumeCode ? await consumeCode(tx) : proof.factor;
+      const session = { userId, method, caller: readCaller(request), now: now(), lifetimes, ...proof, factor };
+      const mustProveFactor = before !== null && factor === undefined && asksForFactor(before, method);
       if (mustProveFactor && (await hasFactor(tx, userId))) throw invalidCredentials();
       const known = await listSessionOrigins(tx, userId);
       const issued = await createSession(tx, session);
@@ -84,7 +90,7 @@ export function createSignIn(options: {
         actorId: userId,
         action: "session.start",
         subject: userId,
-        details: { method, ...(proof?.factor && describeFactor(proof.factor, proof.provenHash !== undefined)) },
+        details: { method, ...(factor && describeFactor(factor, method, proof)) },
         from: session.caller,
       });
       isNew = isNewDevice(session.caller, { hasSignedIn: before.lastLoginAt !== null, known });
@@ -109,9 +115,10 @@ async function notifyOfNewDevice(
   await mailQueue.add(tx, { kind: "message", message });
 }
 
-/** Distinguishes a passkey used after the password from one used alone; codes always follow a password. */
-function describeFactor(factor: Factor, isAfterPassword: boolean) {
-  return { factor, ...(factor === "passkey" && { after_password: isAfterPassword }) };
+/** Distinguishes a passkey used after the password from one used alone. Whatever follows a provider is never alone. */
+function describeFactor(factor: Factor, method: AuthMethod, { provenHash }: SignInEvidence) {
+  const mayBeAlone = factor === "passkey" && method === "traditional";
+  return { factor, ...(mayBeAlone && { after_password: provenHash !== undefined }) };
 }
 
 /**

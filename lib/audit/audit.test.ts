@@ -97,7 +97,7 @@ test.each<[Parameters<typeof entry>, string]>([
   ],
   [["session.start", { details: { method: "microsoft" } }], "Lena Ortiz signed in with Microsoft"],
   [
-    ["session.start", { details: { method: "microsoft", factor: "passkey", after_password: false } }],
+    ["session.start", { details: { method: "microsoft", factor: "passkey" } }],
     "Lena Ortiz signed in with Microsoft and a passkey",
   ],
   [

@@ -1,4 +1,5 @@
 import type { Context } from "../../context";
+import type { Database } from "../../database/database";
 import { countRecoveryCodes } from "../../domains/people/factors/own-factors";
 import { consumeTicket } from "../../domains/people/factors/tickets";
 import { endSessionOf, findTokenOwner, renewToken } from "../../domains/people/sessions/tokens";
@@ -8,16 +9,21 @@ import { invalidCredentials, unauthenticated } from "../../errors";
 import { type App, serve } from "../../http/serve";
 import { recipientOf } from "../../mail/email";
 import { findBearer, hashToken } from "../../secrets/token";
-import { requireAllowedMethod } from "../../sign-in/allowed-method";
-import { checkFactor, codeRefused } from "../../sign-in/factors/check-factor";
+import { checkCountedFactor, codeRefused } from "../../sign-in/factors/check-factor";
 import { createPendingSignIn, findPendingSignIn } from "../../sign-in/factors/pending-sign-in";
-import { clearFailures, recordFailure, rememberAddress, withAttemptLimit } from "../../sign-in/limit";
+import {
+  clearFailures,
+  recordFailure,
+  rememberAddress,
+  reserveFactorAttempt,
+  withAttemptLimit,
+} from "../../sign-in/limit";
 import { hashPassword, isOutdated, verifyPassword } from "../../sign-in/password";
 import { readSignedInUser } from "../../sign-in/sign-in";
 
 /** `/auth/…`: sign-in with a password and a second factor, renewal, sign-out (docs/conformance.md A1, A10). */
 export function authRoutes(app: App, context: Context): void {
-  const { db, now, guard, lifetimes, readCaller, signIn, change, sealer, factorRule } = context;
+  const { db, now, guard, lifetimes, readCaller, signIn, change, mailQueue, sealer, factorRule } = context;
 
   serve(app, "POST /auth/login/", async (request, reply) => {
     const email = request.body.email.toLowerCase();
@@ -44,14 +50,17 @@ export function authRoutes(app: App, context: Context): void {
     const pending = await findPendingSignIn(context, ticket);
     if (!pending) throw codeRefused();
     const { user, method, proof } = pending;
-    // Checked first, because checking the code uses up a recovery code.
-    await requireAllowedMethod(db, user, method);
     const attempt = { userId: user.id, ip: readCaller(request).ip, now: now() };
-    const factor = await checkFactor({ db, sealer }, { ...attempt, typed });
-    if (factor === null || !(await consumeTicket(db, ticket))) throw codeRefused();
+    await reserveFactorAttempt(db, attempt);
+    const consumeCode = async (tx: Database) => {
+      const factor = await checkCountedFactor({ db: tx, sealer }, { ...attempt, typed });
+      if (factor === null || !(await consumeTicket(tx, ticket))) throw codeRefused();
+      if (factor === "recovery_code") await notifyRecoveryCodeUsed(context, tx, user);
+      return factor;
+    };
+    const signedIn = await signIn(request, user.id, method, { ...proof, consumeCode });
     await rememberAddress(db, attempt);
-    const signedIn = await signIn(request, user.id, method, { ...proof, factor });
-    if (factor === "recovery_code") await notifyRecoveryCodeUsed(context, user);
+    mailQueue.wake();
     return signedIn;
   });
 
@@ -76,11 +85,11 @@ export function authRoutes(app: App, context: Context): void {
 
 /** Tells the user that a recovery code was used, and how many are left. */
 async function notifyRecoveryCodeUsed(
-  { db, mailQueue }: Context,
+  { mailQueue }: Context,
+  tx: Database,
   user: { id: string; fullName: string; email: string },
 ): Promise<void> {
-  const remaining = await countRecoveryCodes(db, user.id);
+  const remaining = await countRecoveryCodes(tx, user.id);
   const email = mailQueue.emailTemplates.recoveryCodeUsed(recipientOf(user), remaining);
-  await mailQueue.add(db, { kind: "message", message: email });
-  mailQueue.wake();
+  await mailQueue.add(tx, { kind: "message", message: email });
 }

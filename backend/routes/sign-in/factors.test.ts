@@ -145,6 +145,29 @@ describe("signing in with a second factor", () => {
     expect((await finish(ticket, code)).status).toBe(200);
   });
 
+  test.each([
+    ["the password changes", { passwordHash: "another" }],
+    ["the user is disabled", { disabled: true }],
+  ])("a sign-in that is refused because meanwhile %s uses up no recovery code", async (_what, change) => {
+    const { db } = backend.store;
+    const [before] = await db.select().from(users).where(eq(users.id, uid));
+    const ticket = await getTicket();
+    let waiting = Promise.resolve({ status: 0 });
+
+    await db.transaction(async (tx) => {
+      await lockUser(tx, uid);
+      waiting = finish(ticket, recoveryCodes[0] ?? "");
+      await waitUntilBlocked(db, waiting);
+      await tx.update(users).set(change).where(eq(users.id, uid));
+    });
+    const { status } = await waiting;
+    await db.update(users).set({ passwordHash: before?.passwordHash, disabled: false }).where(eq(users.id, uid));
+
+    expect([status, await countRecoveryCodes(db, uid)]).toEqual([401, 10]);
+    expect(await backend.readMail()).toEqual([]);
+    expect((await finish(ticket, recoveryCodes[0] ?? "")).status).toBe(200);
+  });
+
   test("a ticket works once", async () => {
     const ticket = await getTicket();
     await finish(ticket, codeAt());

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { pendingSignInSchema } from "@/lib/contracts/people/factor";
 import {
@@ -9,8 +9,9 @@ import {
 import { signedInUserSchema } from "@/lib/contracts/people/user";
 import { sampleIdentities, sampleMicrosoft } from "@/lib/contracts/samples/sample-identity";
 import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
+import { auditLog } from "../../database/schema/audit";
 import { accessTokens, identities, users } from "../../database/schema/core";
-import { addTotp, clearFactors } from "../../domains/people/factors/own-factors";
+import { addTotp, clearFactors, countRecoveryCodes } from "../../domains/people/factors/own-factors";
 import { lockUser } from "../../domains/shared/users";
 import { registerSampleIdentities } from "../../seed/identities";
 import { uidOf } from "../../seed/users";
@@ -106,6 +107,9 @@ test("a passkey finishes it", async () => {
   const response = await post("/auth/passkey/", { credential, browser: started.browser, ticket });
 
   expect(signedInUserSchema.parse(response.body)).toMatchObject({ uid, auth_method: "microsoft" });
+  const [entry] = await backend.store.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
+  expect(entry).toMatchObject({ action: "session.start", subject: uid });
+  expect(entry?.details).toEqual({ method: "microsoft", factor: "passkey" });
 });
 
 test.each([
@@ -119,6 +123,17 @@ test.each([
 
   expect(response).toMatchObject({ status: 401, body: { code: "code_refused" } });
   expect(await backend.store.db.select().from(accessTokens)).toEqual([]);
+});
+
+test("once the Microsoft account is disconnected, the sign-in is refused and uses up no recovery code", async () => {
+  const { db } = backend.store;
+  const [code = ""] = (await addApp()) ?? [];
+  const ticket = await getTicket();
+  await db.delete(identities).where(eq(identities.userId, uid));
+
+  const answer = await post("/auth/factor/", { ticket, code });
+
+  expect([answer.status, await countRecoveryCodes(db, uid)]).toEqual([401, 10]);
 });
 
 test("the ticket no longer works once the Microsoft account is disconnected, or the operator is disabled", async () => {

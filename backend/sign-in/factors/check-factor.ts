@@ -5,6 +5,11 @@ import { consumeFactorCode } from "../../domains/people/factors/own-factors";
 import type { Sealer } from "../../secrets/seal";
 import { clearFactorAttempts, reserveFactorAttempt } from "../limit";
 
+interface Needs {
+  db: Database;
+  sealer: Sealer;
+}
+
 interface FactorAttempt {
   userId: string;
   /** The code as the user typed it. */
@@ -20,11 +25,16 @@ interface FactorAttempt {
  * @returns the kind of factor; null for a wrong or used code
  * @throws AppError 429 `too_many_attempts`
  */
-export async function checkFactor(
-  { db, sealer }: { db: Database; sealer: Sealer },
+export async function checkFactor(needs: Needs, attempt: FactorAttempt): Promise<Factor | null> {
+  await reserveFactorAttempt(needs.db, attempt);
+  return checkCountedFactor(needs, attempt);
+}
+
+/** As {@link checkFactor}, in the caller's transaction: it has counted the attempt, which a rollback must not undo. */
+export async function checkCountedFactor(
+  { db, sealer }: Needs,
   { userId, typed, ip, now }: FactorAttempt,
 ): Promise<Factor | null> {
-  await reserveFactorAttempt(db, { userId, ip, now });
   const factor = await consumeFactorCode(db, { userId, typed, sealer, now });
   if (factor !== null) await clearFactorAttempts(db, userId, ip);
   return factor;
