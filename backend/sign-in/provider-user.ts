@@ -6,6 +6,7 @@ import type { Database } from "../database/database";
 import { users } from "../database/schema/core";
 import { clearFactors } from "../domains/people/factors/own-factors";
 import { findByExternalId, findExternalId, hasExternalId } from "../domains/people/scim/find-users";
+import { ensureBreakGlass } from "../domains/people/sign-in/break-glass";
 import {
   addIdentity,
   findUserByIdentity,
@@ -213,9 +214,11 @@ async function admit(
       .values({ ...member, id: userId, fullName, timeZone, username: member.email, createdAt: entry.now });
   }
   await joinInvitedTeam(tx, { clientId: member.clientId, userId, teamId, now: entry.now });
+  const by = whoIs(userId, member.clientId, entry);
+  await ensureBreakGlass(tx, { by, uid: userId, role: member.role, now: entry.now });
   if (invitationId !== null)
     await recordAudit(tx, {
-      ...whoIs(userId, member.clientId, entry),
+      ...by,
       subject: invitationId,
       action: "invitation.accept",
       after: { email: member.email, role: member.role },

@@ -250,6 +250,10 @@ test.each<[Parameters<typeof entry>, string]>([
     "Lena Ortiz made Ravi Petersen a break-glass person, who can sign in with a password when single sign-on is required",
   ],
   [
+    ["sso.break_glass", { actor_id: "ravi" }],
+    "Ravi Petersen became a break-glass person, who can sign in with a password when single sign-on is required",
+  ],
+  [
     ["sso.break_glass_end", { actor_id: null }],
     "The identity provider ended that Ravi Petersen is a break-glass person",
   ],

@@ -104,7 +104,7 @@ const sentences: Record<AuditAction, (facts: Facts) => string> = {
   "sso.tenants": ({ before, after }) =>
     `changed the Microsoft tenants whose people may join from ${before("tenant_ids") || "none"} to ${after("tenant_ids") || "none"}`,
   "sso.break_glass": ({ entry, nameOf }) =>
-    `made ${nameOf(entry.subject)} a break-glass person, who can sign in with a password when single sign-on is required`,
+    `${entry.actor_id === entry.subject ? "became" : `made ${nameOf(entry.subject)}`} a break-glass person, who can sign in with a password when single sign-on is required`,
   "sso.break_glass_end": ({ entry, nameOf }) => `ended that ${nameOf(entry.subject)} is a break-glass person`,
   "scim.change": ({ before, after }) =>
     `changed the provisioning rules from “${before("rules") || "none"}” to “${after("rules") || "none"}”, matching people by ${after("match_claim") || "email"}`,

@@ -6,8 +6,9 @@ import { users } from "../../database/schema/core";
 import type { Principal } from "../../principal";
 import { actorOf, recordAudit } from "../shared/audit/audit";
 import { hasEnabledAdmin, isAdmin } from "../shared/client-admins";
-import { isSsoRequired, lockUndeleted } from "../shared/clients";
+import { lockUndeleted } from "../shared/clients";
 import { recordMemberChange } from "./members";
+import { ensureBreakGlass } from "./sign-in/break-glass";
 import { createInvitation, requireCanJoin } from "./sign-in/invitations";
 
 interface AdminInput {
@@ -25,7 +26,8 @@ type Outcome =
 
 /**
  * Appoints an admin for a client that has no enabled one: a member with this email becomes an enabled client admin;
- * anyone else is invited as one.
+ * anyone else is invited as one. If the client requires its provider, the admin becomes a break-glass person, whether
+ * they are a member or accept the invitation.
  *
  * @throws AppError 404 `not_found`: no such client; 409 `client_deleted`, `has_admin`; 409 `account_exists`, at the
  * field `email`
@@ -38,12 +40,10 @@ export async function addMissingAdmin(tx: Database, { by, clientId, email, now }
   const isPerson = and(eq(users.clientId, clientId), eq(sql`lower(${users.email})`, email.toLowerCase()));
   const [before] = await tx.select().from(users).where(isPerson).for("update");
   if (before) {
-    // Without an admin there is no break-glass person: this one must get in even if the provider is broken.
-    const isBreakGlass = await isSsoRequired(tx, clientId);
-    const changes = { disabled: false, isBreakGlass, ...(!isAdmin(before) && { role: clientAdminRole }) };
+    const changes = { disabled: false, ...(!isAdmin(before) && { role: clientAdminRole }) };
     const [after = before] = await tx.update(users).set(changes).where(isPerson).returning();
     await recordMemberChange(tx, actor, { before, after, now });
-    if (isBreakGlass) await recordAudit(tx, { ...actor, at: now, action: "sso.break_glass", subject: after.id });
+    await ensureBreakGlass(tx, { by: actor, uid: after.id, role: clientAdminRole, now });
     return { kind: "made_admin", clientName: client.name, email: after.email };
   }
   await requireCanJoin(tx, email, "email");

@@ -85,8 +85,8 @@ async function enqueueResetEmail(tx: Database, email: string, { now, sealer, ema
   const user = found?.disabled ? null : found;
   const required = await findRequiredSso(tx, user ?? nobody, "traditional");
   // Users without a password can't reset it by mail: otherwise leaving a company's directory would not end their
-  // access.
-  const mayReset = user !== null && user.passwordHash !== null && required === null;
+  // access. Break-glass people can, because they must get in without the provider.
+  const mayReset = user !== null && (user.passwordHash !== null || user.isBreakGlass) && required === null;
   const to = { name: user?.fullName ?? "", address: user?.email ?? email };
   const link = { kind: "reset" as const, email: to.address, userId: user?.id ?? null };
   const madeLink = await createLink(tx, link, { now: now(), lifeMs: mayReset ? resetLifeMs : 0 });

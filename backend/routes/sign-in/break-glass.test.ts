@@ -3,8 +3,9 @@ import { breakGlassSchema } from "@/lib/contracts/clients/break-glass";
 import type { AuthMethod } from "@/lib/contracts/people/user";
 import { type SampleEmail, samplePassword } from "@/lib/contracts/samples/sample-users";
 import { auditLog } from "../../database/schema/audit";
-import { accessTokens, signInCounters, ssoSettings, users } from "../../database/schema/core";
+import { accessTokens, invitations, signInCounters, ssoSettings, users } from "../../database/schema/core";
 import { addTotp, clearFactors } from "../../domains/people/factors/own-factors";
+import { createInvitation } from "../../domains/people/sign-in/invitations";
 import { lockClient } from "../../domains/shared/clients";
 import { hashToken } from "../../secrets/token";
 import { uidOf } from "../../seed/users";
@@ -269,6 +270,70 @@ describe("when single sign-on is required", () => {
 
     expect(response.status).toBe(200);
     expect(await db.select().from(users).where(eq(users.isBreakGlass, true))).toMatchObject([{ id: second }]);
+  });
+
+  test("an admin whom the operator invites joins with a password as a break-glass person, and later ones don't", async () => {
+    const { db } = backend.store;
+    await db
+      .update(users)
+      .set({ role: "user" })
+      .where(inArray(users.id, [first, second, third]));
+    const operator = await backend.signIn("admin@sightline.example");
+    const invite = async (email: string) => {
+      await backend.readMail();
+      const payload = { client_id: "acme", email };
+      await backend.request({ method: "POST", url: "/operator/admins/", headers: operator, payload });
+      return /invitation=([\w-]{43})/.exec((await backend.readMail())[0]?.text ?? "")?.[1] ?? "";
+    };
+    const member = { clientId: "acme", email: "someone@acme.example", role: "user" as const, invitedBy: first };
+    const accept = (invitation: string) =>
+      backend.request({
+        method: "POST",
+        url: "/auth/invitations/accept/",
+        payload: { invitation, full_name: "Nina Berg", password: samplePassword },
+      });
+    const { token: ordinary } = await createInvitation(db, member, backend.now());
+    const [invited, other] = [await invite("nina@acme.example"), await invite("ole@acme.example")];
+
+    const answers = [await accept(ordinary), await accept(invited), await accept(other)];
+
+    expect(answers).toMatchObject([
+      { status: 403, body: { code: "sso_required" } },
+      { status: 201 },
+      { status: 403, body: { code: "sso_required" } },
+    ]);
+    expect(await login("nina@acme.example")).toMatchObject({ status: 200 });
+    const [nina] = await db.select().from(users).where(eq(users.isBreakGlass, true));
+    expect(nina).toMatchObject({ email: "nina@acme.example", role: "client_admin", clientId: "acme" });
+    expect((await listAudit("sso.break_glass")).at(-1)).toEqual({ subject: nina?.id, actorId: nina?.id });
+    await db.delete(users).where(eq(users.id, nina?.id ?? ""));
+    await db.delete(invitations);
+  });
+
+  test("one without a password gets a link that sets it, unlike anyone else", async () => {
+    const { db } = backend.store;
+    const known = await db
+      .select()
+      .from(users)
+      .where(inArray(users.id, [first, second]));
+    await db
+      .update(users)
+      .set({ passwordHash: null })
+      .where(inArray(users.id, [first, second]));
+    const forgot = async (email: string) => {
+      await backend.request({ method: "POST", url: "/auth/forgot-password/", payload: { email } });
+      return (await backend.readMail())[0]?.text ?? "";
+    };
+
+    const other = await forgot("leader@acme.example");
+    const token = /reset-password[^\s]*[=/]([\w-]{43})/.exec(await forgot("clientadmin@acme.example"))?.[1] ?? "";
+    const payload = { token, password: samplePassword };
+    const answer = await backend.request({ method: "POST", url: "/auth/reset-password/", payload });
+
+    expect(other).toContain("single sign-on");
+    expect(answer.status).toBe(200);
+    expect(await login("clientadmin@acme.example")).toMatchObject({ status: 200 });
+    for (const { id, passwordHash } of known) await db.update(users).set({ passwordHash }).where(eq(users.id, id));
   });
 });
 

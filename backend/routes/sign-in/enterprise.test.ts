@@ -6,6 +6,7 @@ import { sampleEnterprises, sampleIdentities, sampleMicrosoft } from "@/lib/cont
 import { samplePassword } from "@/lib/contracts/samples/sample-users";
 import { clients, identities, signInCounters, ssoDomains, ssoSettings, users } from "../../database/schema/core";
 import { clientRealm } from "../../domains/people/sign-in/identities";
+import { createInvitation } from "../../domains/people/sign-in/invitations";
 import { registerSampleIdentities } from "../../seed/identities";
 import { uidOf } from "../../seed/users";
 import { findOrConnectUser } from "../../sign-in/provider-user";
@@ -653,6 +654,19 @@ describe("a client that requires its own provider", () => {
     expect(isValid).toBe(true);
     expect(await backend.store.db.$count(users, eq(users.email, "ines@acme.example"))).toBe(0);
     expect((await complete(started)).status).toBe(200);
+  });
+
+  test("an invited admin who joins through it is a break-glass person, if there is none", async () => {
+    const invitation = { clientId: "acme", email: "nina@acme.example", role: "client_admin", invitedBy: null } as const;
+    await createInvitation(backend.store.db, invitation, backend.now());
+    const started = await begin("nina@acme.example");
+    willSay(started, { sub: "nina", email: "nina@acme.example" });
+
+    expect((await complete(started)).status).toBe(200);
+
+    const isNina = eq(users.email, "nina@acme.example");
+    expect(await backend.store.db.select().from(users).where(isNina)).toMatchObject([{ isBreakGlass: true }]);
+    await backend.store.db.delete(users).where(isNina);
   });
 
   test("neither offers its members a Microsoft account nor lets them connect one", async () => {

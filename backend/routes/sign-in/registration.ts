@@ -1,5 +1,6 @@
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import type { Context } from "../../context";
+import { becomesBreakGlass } from "../../domains/people/sign-in/break-glass";
 import { findInvitation } from "../../domains/people/sign-in/invitations";
 import { findLink } from "../../domains/people/sign-in/one-time-links";
 import { acceptInvitation, addVerifiedPerson } from "../../domains/people/sign-in/sign-ups";
@@ -52,7 +53,9 @@ export function registrationRoutes(app: App, context: Context): void {
     const { invitation: token, full_name: fullName, password } = request.body;
     const found = await findInvitation(db, token, now());
     if (!found) throw linkInvalid();
-    await requireAllowedMethod(db, { ...found.invitation, isBreakGlass: false }, "traditional");
+    const { clientId, role } = found.invitation;
+    const isBreakGlass = await becomesBreakGlass(db, { clientId, role });
+    await requireAllowedMethod(db, { clientId, isBreakGlass }, "traditional");
     assertPasswordAllowed(password, { email: found.invitation.email, fullName });
     const passwordHash = await hashPassword(password);
     const input = { token, fullName, passwordHash, now: now(), from: readCaller(request) };

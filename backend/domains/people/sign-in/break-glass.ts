@@ -6,7 +6,7 @@ import type { Database } from "../../../database/database";
 import { users } from "../../../database/schema/core";
 import type { Principal } from "../../../principal";
 import { type AuditEntry, actorOf, recordAudit } from "../../shared/audit/audit";
-import { isEnabledAdminOf, lockAsClientAdmin } from "../../shared/client-admins";
+import { isAdmin, isEnabledAdminOf, lockAsClientAdmin } from "../../shared/client-admins";
 import { isSsoRequired } from "../../shared/clients";
 import { listFactorHolders } from "../factors/own-factors";
 import { endDisallowedSessions } from "./end-disallowed-sessions";
@@ -44,6 +44,27 @@ export async function readBreakGlass(db: Database, clientId: string): Promise<Br
 /** Whether a client has a break-glass person, who by definition is an enabled admin. */
 export async function hasBreakGlass(db: Database, clientId: string): Promise<boolean> {
   return (await db.$count(users, isBreakGlassOf(clientId))) > 0;
+}
+
+/**
+ * Whether someone with this role becomes a break-glass person by joining: the admin of a client that requires its
+ * provider and has no break-glass person. They must get in even if the provider is broken.
+ */
+export async function becomesBreakGlass(
+  db: Database,
+  { clientId, role }: { clientId: string; role: string },
+): Promise<boolean> {
+  return isAdmin({ role }) && (await isSsoRequired(db, clientId)) && !(await hasBreakGlass(db, clientId));
+}
+
+/** Makes a new admin a break-glass person where {@link becomesBreakGlass} says so, in the transaction of the change. */
+export async function ensureBreakGlass(
+  tx: Database,
+  { by, uid, role, now }: { by: Author; uid: string; role: string; now: Date },
+): Promise<void> {
+  if (!(await becomesBreakGlass(tx, { clientId: by.clientId, role }))) return;
+  await write(tx, by.clientId, [uid], true);
+  await recordAudit(tx, ...toEntries(by, { uids: [uid], isBreakGlass: true, now }));
 }
 
 /**

@@ -8,6 +8,7 @@ import { recordAudit } from "../../shared/audit/audit";
 import { findClientTimeZone } from "../../shared/clients";
 import { findUserByEmail, lockUser } from "../../shared/users";
 import { clearFactors } from "../factors/own-factors";
+import { ensureBreakGlass } from "./break-glass";
 import { consumeInvitation, findInvitation } from "./invitations";
 import { joinInvitedTeam } from "./join-invited-team";
 import { lockAddress } from "./lock-address";
@@ -81,6 +82,7 @@ export async function acceptInvitation(
       await clearFactors(tx, userId);
     }
     await joinInvitedTeam(tx, { clientId, userId, teamId, now });
+    await ensureBreakGlass(tx, { by: { clientId, actorId: userId, from }, uid: userId, role, now });
     await recordAudit(tx, {
       at: now,
       clientId,
