@@ -12,7 +12,7 @@ import {
   terminate,
 } from "firebase/firestore";
 import { z } from "zod";
-import { users } from "@/backend/database/schema/core";
+import { clients, users } from "@/backend/database/schema/core";
 import { deliverOutbox } from "@/backend/jobs/alerts/deliver";
 import { openFirestore } from "@/backend/realtime/firestore";
 import { patchOf, startProvisioning } from "@/backend/routes/scim/scim.fixture";
@@ -21,6 +21,7 @@ import { startTestBackend, type TestBackend } from "@/backend/test-backend";
 import { type AuthServer, startAuth } from "@/emulators/firebase/auth/start-auth";
 import { type FirestoreServer, startFirestore } from "@/emulators/firebase/server";
 import { alertsPath } from "@/lib/contracts/alerts/live-document";
+import { createdApiTokenSchema } from "@/lib/contracts/incoming/api-token";
 import { realtimeTokenSchema } from "@/lib/contracts/people/realtime";
 import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
 
@@ -85,11 +86,22 @@ const exchange = (token: string) =>
 const refresh = (refreshToken: string) =>
   post("securetoken.googleapis.com/v1/token", { grant_type: "refresh_token", refresh_token: refreshToken });
 
+/** The time in which access ends, as promised (docs/operating.md). Usually it takes a fifth of this. */
+const promisedMs = 1_000;
+
 /**
- * The limit of the time until access ends. Usually it takes a tenth of this (docs/decisions/023); without the wake-up
- * on commit, it would take up to the job's ten-second interval.
+ * Measures up to three times, and returns the least time, in ms: a busy machine can delay one measurement, but a wait
+ * that is part of the product, such as a job's interval, delays all of them. The job isn't running in this suite, so
+ * only the wake-up at the commit can end access.
  */
-const soonMs = 5_000;
+async function measureLeast(measure: () => Promise<number>): Promise<number> {
+  let leastMs = Number.POSITIVE_INFINITY;
+  for (let attempt = 1; attempt <= 3 && leastMs >= promisedMs; attempt += 1) {
+    await restore();
+    leastMs = Math.min(leastMs, await measure());
+  }
+  return leastMs;
+}
 
 /** Whether an ID token can read its user's alerts. */
 async function reads(idToken: string, person: SampleEmail = email): Promise<boolean> {
@@ -112,7 +124,11 @@ async function change(values: Partial<typeof users.$inferInsert>): Promise<void>
   await backend.store.db.update(users).set(values).where(eq(users.email, email));
 }
 
-afterEach(() => change({ disabled: false, role: "sales_rep", clientId: "acme" }));
+async function restore(): Promise<void> {
+  await change({ disabled: false, role: "sales_rep", clientId: "acme" });
+  await backend.store.db.update(clients).set({ suspendedAt: null, suspensionReason: null });
+}
+afterEach(restore);
 
 const asAdmin = async (method: "PATCH", payload: object) => {
   const headers = await backend.signIn("clientadmin@acme.example");
@@ -127,30 +143,68 @@ async function deprovision(): Promise<void> {
   expect((await idp.send("PATCH", `/Users/${uidOf(email)}`, patch)).status).toBe(200);
 }
 
+/** Suspends the user's client. */
+async function suspend(): Promise<void> {
+  const headers = await backend.signIn("admin@sightline.example");
+  const payload = { reason: "Unpaid since May" };
+  const url = "/operator/clients/acme/suspend/";
+  expect((await backend.request({ method: "POST", url, headers, payload })).status).toBe(200);
+}
+
 const ends: [string, (headers: Headers) => Promise<unknown>][] = [
   ["signed out", (headers) => backend.request({ method: "POST", url: "/auth/logout/", headers })],
   ["disabled", () => asAdmin("PATCH", { disabled: true })],
   ["deprovisioned by SCIM", deprovision],
   ["given another role", () => asAdmin("PATCH", { role: "user" })],
+  ["suspended with their client", suspend],
 ];
 
 test.each(ends)(
-  "J5 · within 5 s of being %s, a user's ID, custom and refresh tokens read nothing",
+  "J5 · within a second of being %s, a user's ID, custom and refresh tokens read nothing",
   async (_how, end) => {
-    const headers = await backend.signIn(email);
-    const custom = await mint(headers);
-    const { idToken, refreshToken } = tokensSchema.parse(await exchange(custom));
-    expect(await reads(idToken)).toBe(true);
+    const leastMs = await measureLeast(async () => {
+      const headers = await backend.signIn(email);
+      const custom = await mint(headers);
+      const { idToken, refreshToken } = tokensSchema.parse(await exchange(custom));
+      expect(await reads(idToken)).toBe(true);
 
-    await end(headers);
+      await end(headers);
 
-    expect(await untilRefused(idToken)).toBeLessThan(soonMs);
-    const again = tokensSchema.safeParse(await exchange(custom));
-    const refreshed = refreshedSchema.safeParse(await refresh(refreshToken));
-    if (again.success) expect(await reads(again.data.idToken)).toBe(false);
-    if (refreshed.success) expect(await reads(refreshed.data.id_token)).toBe(false);
+      const elapsedMs = await untilRefused(idToken);
+      const again = tokensSchema.safeParse(await exchange(custom));
+      const refreshed = refreshedSchema.safeParse(await refresh(refreshToken));
+      if (again.success) expect(await reads(again.data.idToken)).toBe(false);
+      if (refreshed.success) expect(await reads(refreshed.data.id_token)).toBe(false);
+      return elapsedMs;
+    });
+
+    expect(leastMs).toBeLessThan(promisedMs);
   },
 );
+
+test("J5 · suspending a client ends its people's pages, listeners and API tokens, and nobody else's", async () => {
+  const request = (headers: Headers, url = "/users/me/") => backend.request({ url, headers });
+  const admin = await backend.signIn("clientadmin@acme.example");
+  const payload = { name: "ERP" };
+  const created = await backend.request({ method: "POST", url: "/clients/me/tokens/", headers: admin, payload });
+  const api = { authorization: `Bearer ${createdApiTokenSchema.parse(created.body).token}` };
+  const send = (headers: Headers) =>
+    backend.request({ method: "POST", url: "/incoming/signals/", headers, payload: { signals: [] } });
+  const [page, stranger] = [await backend.signIn(email), await backend.signIn("rep@globex.example")];
+  const open = await Promise.all(
+    [page, stranger].map(async (headers) => tokensSchema.parse(await exchange(await mint(headers)))),
+  );
+  const [own, others] = open.map(({ idToken }) => idToken);
+  expect([(await request(page)).status, await reads(own ?? "")]).toEqual([200, true]);
+  expect((await send(api)).status).not.toBe(403);
+
+  await suspend();
+
+  expect((await request(page)).status).toBe(401);
+  expect(await send(api)).toMatchObject({ status: 403, body: { code: "client_suspended" } });
+  await untilRefused(own ?? "");
+  expect([(await request(stranger)).status, await reads(others ?? "", "rep@globex.example")]).toEqual([200, true]);
+});
 
 test("J5 · ending one session leaves the user's other sessions working", async () => {
   const [ended, other] = [await backend.signIn(email), await backend.signIn(email)];
@@ -160,7 +214,7 @@ test("J5 · ending one session leaves the user's other sessions working", async 
 
   await backend.request({ method: "POST", url: "/auth/logout/", headers: ended });
 
-  expect(await untilRefused(first?.idToken ?? "")).toBeLessThan(soonMs);
+  await untilRefused(first?.idToken ?? "");
   expect(await reads(second?.idToken ?? "")).toBe(true);
 });
 
@@ -174,7 +228,7 @@ test("J5 · after a move to another client, old tokens read nothing and new ones
   // The change bypassed the routes, which would start its delivery. The test starts it, as the job that polls every ten
   // seconds would.
   backend.services.onChange();
-  expect(await untilRefused(before.idToken)).toBeLessThan(soonMs);
+  await untilRefused(before.idToken);
   expect(await reads(after.idToken)).toBe(true);
 });
 
@@ -190,29 +244,34 @@ async function openAsBrowser(customToken: string): Promise<{ db: Firestore; clos
   return { db, close: () => terminate(db).then(() => deleteApp(app)) };
 }
 
-test.each(ends)("J5 · within 5 s of being %s, a user's open listener is refused", async (_how, end) => {
-  const headers = await backend.signIn(email);
-  const browser = await openAsBrowser(await mint(headers));
-  const alerts = collection(browser.db, alertsPath(uidOf(email)));
-  let refuse: (error: unknown) => void = () => {};
-  const refused = new Promise((resolve) => {
-    refuse = resolve;
-  });
-  await new Promise<void>((resolve, reject) => {
-    onSnapshot(
-      alerts,
-      () => resolve(),
-      (error) => {
-        refuse(error);
-        reject(error);
-      },
-    );
+test.each(ends)("J5 · within a second of being %s, a user's open listener is refused", async (_how, end) => {
+  const leastMs = await measureLeast(async () => {
+    const headers = await backend.signIn(email);
+    const browser = await openAsBrowser(await mint(headers));
+    const alerts = collection(browser.db, alertsPath(uidOf(email)));
+    let refuse: (error: unknown) => void = () => {};
+    const refused = new Promise((resolve) => {
+      refuse = resolve;
+    });
+    await new Promise<void>((resolve, reject) => {
+      onSnapshot(
+        alerts,
+        () => resolve(),
+        (error) => {
+          refuse(error);
+          reject(error);
+        },
+      );
+    });
+
+    await end(headers);
+    const endedMs = performance.now();
+
+    expect(await refused).toMatchObject({ code: "permission-denied" });
+    const elapsedMs = performance.now() - endedMs;
+    await browser.close();
+    return elapsedMs;
   });
 
-  await end(headers);
-  const endedMs = performance.now();
-
-  expect(await refused).toMatchObject({ code: "permission-denied" });
-  expect(performance.now() - endedMs).toBeLessThan(soonMs);
-  await browser.close();
+  expect(leastMs).toBeLessThan(promisedMs);
 });
