@@ -1,3 +1,4 @@
+import { formatPlural } from "@/lib/contracts/text/format-number";
 import { formatDay } from "../local-time/days";
 import { type AlertDigest, renderAlertEmail } from "./alert-email";
 import { type Email, renderEmail } from "./email";
@@ -272,11 +273,14 @@ function adminEmailsOf(linkTo: LinkTo) {
       }),
     auditStreamChanged: (to: To, change: StreamChange) =>
       renderChange(to, { what: "Audit log streaming was", section: "audit", text: describeStreamChange(change) }),
-    ssoChanged: (to: To, { clientName, by }: { clientName: string; by: string }) =>
+    ssoChanged: (to: To, { clientName, by, disconnected }: SsoChange) =>
       renderChange(to, {
         what: "Single sign-on was",
         section: "sso",
-        text: `${by} changed the single sign-on settings of ${clientName}.`,
+        text:
+          disconnected === null
+            ? `${by} changed the single sign-on settings of ${clientName}.`
+            : `${by} disconnected ${formatPlural(disconnected, "person", "people")} of ${clientName} from single sign-on. At their next sign-in, they confirm by an emailed link that it’s them.`,
       }),
     scimChanged: (to: To, { clientName, by, change }: { clientName: string; by: string; change: ScimChange }) =>
       renderChange(to, {
@@ -333,6 +337,13 @@ function adminEmailsOf(linkTo: LinkTo) {
         after: ["If you didn’t expect this, change their role there right away."],
       }),
   };
+}
+
+interface SsoChange {
+  clientName: string;
+  by: string;
+  /** The number of people who were disconnected; null: the settings were changed. */
+  disconnected: number | null;
 }
 
 interface Deletion {

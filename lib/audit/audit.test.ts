@@ -112,6 +112,22 @@ test.each<[Parameters<typeof entry>, string]>([
     ["factor.reset", { details: { reason: "Lost her phone" } }],
     "Lena Ortiz reset the second factors of Ravi Petersen: “Lost her phone”",
   ],
+  [
+    ["identity.disconnect", { details: { realm: "client:acme", reason: "New app" } }],
+    "Lena Ortiz disconnected Ravi Petersen from the company's identity provider: “New app”",
+  ],
+  [
+    ["identity.disconnect", { subject: "lena", details: { realm: "microsoft" } }],
+    "Lena Ortiz disconnected a Microsoft account",
+  ],
+  [
+    ["identity.disconnect_all", { subject: "acme", details: { people: 412 } }],
+    "Lena Ortiz disconnected 412 people from single sign-on",
+  ],
+  [
+    ["session.end", { details: { reason: "identity_disconnect" } }],
+    "Lena Ortiz ended the sessions of Ravi Petersen that began through the disconnected provider",
+  ],
   [["factor.reset", { details: {} }], "Lena Ortiz reset the second factors of Ravi Petersen"],
   [
     ["session.end", { details: { reason: "sso_required" } }],

@@ -41,6 +41,7 @@ const endings: Record<string, (subject: string) => string> = {
   password_reset: () => "ended all their sessions by resetting the password",
   factor_add: () => "ended all their other sessions by setting up the required second factor",
   factor_reset: (subject) => `ended all sessions of ${subject} by resetting their second factors`,
+  identity_disconnect: (subject) => `ended the sessions of ${subject} that began through the disconnected provider`,
   sso_required: (subject) => `ended the sessions of ${subject} that the required single sign-on doesn’t allow`,
   left: () => "ended all their sessions by leaving the workspace",
   disabled: (subject) => `ended all sessions of ${subject} by disabling them`,
@@ -83,13 +84,18 @@ const sentences: Record<AuditAction, (facts: Facts) => string> = {
   "password.change": () => "changed their password",
   "password.reset": () => "reset their password through an emailed link",
   "identity.connect": ({ detail }) => `connected ${providerOf(detail("realm"))}`,
-  "identity.disconnect": ({ detail }) => `disconnected ${providerOf(detail("realm"))}`,
+  "identity.disconnect": ({ entry, nameOf, detail }) => {
+    const whom = entry.actor_id === entry.subject ? "" : `${nameOf(entry.subject)} from `;
+    return `disconnected ${whom}${providerOf(detail("realm"))}${reasonOf(detail)}`;
+  },
+  "identity.disconnect_all": ({ detail }) =>
+    `disconnected ${formatPlural(Number(detail("people")), "person", "people")} from single sign-on${reasonOf(detail)}`,
   "factor.add": ({ detail }) => (detail("factor") === "passkey" ? "added a passkey" : "added an authenticator app"),
   "factor.remove": ({ detail }) =>
     detail("factor") === "passkey" ? "removed a passkey" : "removed their authenticator app",
   "factor.recovery_codes": () => "created new recovery codes",
   "factor.reset": ({ entry, nameOf, detail }) =>
-    `reset the second factors of ${nameOf(entry.subject)}${detail("reason") && `: “${detail("reason")}”`}`,
+    `reset the second factors of ${nameOf(entry.subject)}${reasonOf(detail)}`,
   "factor.policy": ({ before, after }) =>
     after("required_from") === ""
       ? "made a second factor optional"
@@ -270,6 +276,11 @@ function durationOf(seconds: number): string {
 
 function possessive(name: string): string {
   return name.endsWith("s") ? `${name}'` : `${name}'s`;
+}
+
+/** The reason that an operator gave; empty if there is none. */
+function reasonOf(detail: Facts["detail"]): string {
+  return detail("reason") && `: “${detail("reason")}”`;
 }
 
 function providerOf(realm: string): string {

@@ -15,6 +15,7 @@ import { ownsFactor } from "../shared/users";
 import { listFactorHolders } from "./factors/own-factors";
 import { listHandOvers } from "./list-hand-overs";
 import { countOwned, needsHandOver } from "./owned-work";
+import { readReconnects } from "./sign-in/connected-people";
 
 type UserRow = typeof users.$inferSelect;
 
@@ -104,6 +105,7 @@ export async function serializeMembers(
   const handOverOf = await listHandOvers(db, clientId, ids);
   const disabledIds = rows.filter(({ id, disabled }) => disabled && !handOverOf.has(id)).map(({ id }) => id);
   const ownedBy = await countOwned(db, clientId, disabledIds);
+  const reconnects = await readReconnects(db, clientId, ids);
   const ssoRequired = await isSsoRequired(db, clientId);
   return rows.map((row) => ({
     uid: row.id,
@@ -116,6 +118,7 @@ export async function serializeMembers(
     last_login: row.lastLoginAt?.toISOString() ?? null,
     has_factor: holders.has(row.id),
     can_use_password: row.passwordHash !== null && (!ssoRequired || row.isBreakGlass),
+    can_reconnect: reconnects.get(row.id) ?? null,
     hand_over: handOverOf.get(row.id) ?? null,
     owned: ownsAny(ownedBy.get(row.id)),
     is_me: row.id === uid,

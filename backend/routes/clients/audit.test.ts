@@ -19,7 +19,15 @@ import { sampleMicrosoft, sampleUnconnectedUser } from "@/lib/contracts/samples/
 import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
 import { accountFields } from "../../database/schema/accounts/custom-fields";
 import { auditLog, auditStreams } from "../../database/schema/audit";
-import { accounts, clients, microsoftTenants, signInCounters, ssoDomains, users } from "../../database/schema/core";
+import {
+  accounts,
+  clients,
+  identities,
+  microsoftTenants,
+  signInCounters,
+  ssoDomains,
+  users,
+} from "../../database/schema/core";
 import { outbox } from "../../database/schema/outbox";
 import { clientDeletions, erasures } from "../../database/schema/people/erasure";
 import { handOvers } from "../../database/schema/people/hand-overs";
@@ -422,6 +430,18 @@ const cases: Record<string, Case> = {
     by: "leader@acme.example",
     does: () => send("leader@acme.example", "POST", `${identity}disconnect/`, {}),
     notes: [{ action: "identity.disconnect" }],
+  },
+  "disconnecting everyone from the client's provider": {
+    by: acmeAdmin,
+    given: () =>
+      backend.store.db.insert(identities).values({
+        realm: "client:acme",
+        issuer: "https://id.acme.example",
+        subject: "1",
+        userId: uidOf("user@acme.example"),
+      }),
+    does: () => send(acmeAdmin, "POST", "/clients/me/identities/disconnect/", {}),
+    notes: [{ action: "identity.disconnect_all", subject: "acme", details: { people: 1 } }],
   },
   "adding an authenticator app": {
     by: factorHolder,

@@ -6,10 +6,12 @@ import { changeMember } from "../../domains/people/change-member";
 import { changeMembers } from "../../domains/people/change-members";
 import { resetMemberFactors } from "../../domains/people/factors/reset";
 import { listMembers, serializeMembers } from "../../domains/people/list-members";
+import { readConnectedPeople } from "../../domains/people/sign-in/connected-people";
+import { disconnectAll, disconnectMember } from "../../domains/people/sign-in/disconnect-people";
 import { type App, serve } from "../../http/serve";
 import type { MailQueue } from "../../jobs/mail/mail-queue";
 import { recipientOf } from "../../mail/email";
-import { notifyOfNewAdmin } from "./notify-admins";
+import { notifyOfChangedSso, notifyOfNewAdmin } from "./notify-admins";
 
 /** `/clients/me/people/`: the client's members, managed by its admin. */
 export function memberRoutes(app: App, { db, now, guard, change, mailQueue }: Context): void {
@@ -69,6 +71,23 @@ export function memberRoutes(app: App, { db, now, guard, change, mailQueue }: Co
       await mailFactorReset(tx, mailQueue, { person, by: session.user });
     });
     mailQueue.wake();
+  });
+
+  serve(app, "POST /clients/me/people/:uid/identities/disconnect/", async (by, request) => {
+    const { sessionId } = (await guard.authenticate(request)).token;
+    const input = { by, uid: request.params.uid, sessionId, now: now() };
+    if (!(await change((tx) => disconnectMember(tx, input)))) throw notFound();
+  });
+
+  serve(app, "GET /clients/me/identities/", ({ clientId }) => readConnectedPeople(db, clientId));
+
+  serve(app, "POST /clients/me/identities/disconnect/", async (by, request) => {
+    const author = await guard.authenticate(request);
+    return change(async (tx) => {
+      const people = await disconnectAll(tx, { by, sessionId: author.token.sessionId, now: now() });
+      if (people.count > 0) await notifyOfChangedSso(tx, mailQueue, author, people.count);
+      return people;
+    });
   });
 }
 

@@ -23,9 +23,20 @@ export async function notifyOfNewAdmin(
   await notifyAdmins(tx, mailQueue, author, (to, about) => mailQueue.emailTemplates.adminAdded(to, { ...about, who }));
 }
 
-/** Mails all admins of a client, including the author of the change, that single sign-on was changed. */
-export async function notifyOfChangedSso(tx: Database, mailQueue: MailQueue, author: Author): Promise<void> {
-  await notifyAdmins(tx, mailQueue, author, mailQueue.emailTemplates.ssoChanged);
+/**
+ * Mails all admins of a client, including the author of the change, that single sign-on was changed.
+ *
+ * @param disconnected the number of people who were disconnected from it; null: its settings were changed
+ */
+export async function notifyOfChangedSso(
+  tx: Database,
+  mailQueue: MailQueue,
+  author: Author,
+  disconnected: number | null = null,
+): Promise<void> {
+  await notifyAdmins(tx, mailQueue, author, (to, about) =>
+    mailQueue.emailTemplates.ssoChanged(to, { ...about, disconnected }),
+  );
 }
 
 /** Mails all admins of a client, including the author of the change, what was changed in provisioning by SCIM. */

@@ -3,6 +3,8 @@ import type { Database } from "../../database/database";
 import { createClient } from "../../domains/clients/create-client";
 import { resetAdminFactors } from "../../domains/people/factors/reset";
 import { addMissingAdmin } from "../../domains/people/missing-admin";
+import { disconnectForClient } from "../../domains/people/sign-in/disconnect-people";
+import { findClient } from "../../domains/shared/clients";
 import { countOutbox, countQueues } from "../../domains/shared/count-waiting";
 import { listConnectorHealth } from "../../domains/signals/connectors/health";
 import { invalidField } from "../../errors";
@@ -14,7 +16,7 @@ import { findEmailAddress } from "../../sign-in/email";
 import { requireInvitationBudget } from "../../sign-in/limit";
 import { mailInvitation } from "../clients/mail-invitation";
 import { mailFactorReset } from "../clients/members";
-import { notifyOfNewAdmin } from "../clients/notify-admins";
+import { notifyOfChangedSso, notifyOfNewAdmin } from "../clients/notify-admins";
 
 /** `/operator/…`: the state of the product, for operators. */
 export function operatorRoutes(
@@ -65,6 +67,21 @@ export function operatorRoutes(
       await mailFactorReset(tx, mailQueue, { person, by: session.user });
     });
     mailQueue.wake();
+  });
+
+  serve(app, "POST /operator/clients/:id/identities/disconnect/", async (by, request) => {
+    const { user, token } = await guard.authenticate(request);
+    const { email, reason } = request.body;
+    const { id: clientId } = request.params;
+    const input = { by, clientId, email, reason, sessionId: token.sessionId, now: now() };
+    return change(async (tx) => {
+      const people = await disconnectForClient(tx, input);
+      if (email !== null && people.count === 0)
+        throw invalidField("email", "This client has no one with this email who is connected to single sign-on");
+      const author = { user: { email: user.email, clientId }, client: await findClient(tx, clientId) };
+      if (email === null && people.count > 0) await notifyOfChangedSso(tx, mailQueue, author, people.count);
+      return people;
+    });
   });
 
   serve(app, "POST /operator/admins/", async (principal, request) => {

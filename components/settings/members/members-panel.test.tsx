@@ -30,6 +30,7 @@ const member = (uid: string, values: Partial<Member> = {}): Member => ({
   last_login: null,
   has_factor: false,
   can_use_password: true,
+  can_reconnect: null,
   hand_over: null,
   owned: null,
   is_me: false,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { breakGlassChangeSchema, breakGlassSchema } from "../clients/break-glass";
 import { chosenClientSchema, clientChoiceSchema, clientsQuerySchema, clientsSchema } from "../clients/client";
+import { connectedPeopleSchema, disconnectionSchema } from "../clients/connected-people";
 import { retentionChangeSchema, retentionSchema } from "../clients/retention";
 import { roleRightChangeSchema, roleRightsSchema } from "../clients/role-rights";
 import { coverageQuerySchema, coverageSchema } from "../home/coverage";
@@ -146,6 +147,26 @@ export const clientsEndpoints = {
     params: z.object({ uid: z.string().max(100) }),
     body: factorResetSchema,
     responses: noContent,
+  },
+  "POST /clients/me/people/:uid/identities/disconnect/": {
+    summary: "Disconnect a member from single sign-on",
+    access: "manageClient",
+    needsProof: true,
+    params: z.object({ uid: z.string().max(100) }),
+    body: disconnectionSchema,
+    responses: noContent,
+  },
+  "GET /clients/me/identities/": {
+    summary: "Count the members who are connected to the client's identity provider",
+    access: "manageClient",
+    responses: { 200: connectedPeopleSchema },
+  },
+  "POST /clients/me/identities/disconnect/": {
+    summary: "Disconnect all members from single sign-on",
+    access: "manageClient",
+    needsProof: true,
+    body: disconnectionSchema,
+    responses: { 200: connectedPeopleSchema },
   },
   "GET /clients/me/role-rights/": {
     summary: "List the permissions that the client has denied to its roles",

@@ -7,9 +7,11 @@ import {
   createdClientSchema,
   missingAdminResponseSchema,
   newClientSchema,
+  operatorDisconnectionSchema,
   suspensionSchema,
 } from "../clients/client";
 import { clientExportQuerySchema, clientExportSchema } from "../clients/client-export";
+import { connectedPeopleSchema } from "../clients/connected-people";
 import { auditExportSchema, auditPageSchema, auditQuerySchema } from "../operations/audit";
 import {
   auditStreamChangeSchema,
@@ -133,6 +135,14 @@ export const operatorEndpoints = {
     params: byClient,
     body: adminFactorResetSchema,
     responses: noContent,
+  },
+  "POST /operator/clients/:id/identities/disconnect/": {
+    summary: "Disconnect a client's people from single sign-on",
+    access: "operate",
+    needsProof: true,
+    params: byClient,
+    body: operatorDisconnectionSchema,
+    responses: { 200: connectedPeopleSchema },
   },
   "POST /operator/admins/": {
     summary: "Invite an admin for a client without one",

@@ -20,7 +20,9 @@ const sometimes = [
 const dangerous = [
   "POST /audit/exports/",
   "POST /clients/me/erasures/",
+  "POST /clients/me/identities/disconnect/",
   "POST /clients/me/people/:uid/factor-reset/",
+  "POST /clients/me/people/:uid/identities/disconnect/",
   "POST /clients/me/scim/tokens/",
   "POST /clients/me/tokens/",
   "POST /contacts/data-export/",
@@ -29,6 +31,7 @@ const dangerous = [
   "POST /operator/clients/:id/delete/",
   "POST /operator/clients/:id/export/",
   "POST /operator/clients/:id/factor-reset/",
+  "POST /operator/clients/:id/identities/disconnect/",
   "POST /operator/clients/:id/restore/",
   "POST /operator/clients/:id/resume/",
   "POST /operator/clients/:id/suspend/",

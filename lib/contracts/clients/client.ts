@@ -92,6 +92,19 @@ export const adminFactorResetSchema = z.strictObject({
 });
 
 /**
+ * `POST {api}/operator/clients/{id}/identities/disconnect/` (admin) → `connectedPeopleSchema`: as
+ * `disconnectionSchema`, for the member with this email, whose Microsoft account is also disconnected; null: for all
+ * members. The reason is in the client's audit log.
+ * 400 with `fields`: `email` isn't that of a member who is connected; 404 if there is no such client, 409
+ * `client_deleted` while its deletion is pending.
+ */
+export const operatorDisconnectionSchema = z.strictObject({
+  email: emailSchema.nullable(),
+  reason: visibleText(300, "Enter a reason"),
+  proof: proofTextSchema.optional(),
+});
+
+/**
  * `POST {api}/operator/clients/{id}/suspend/` and `…/resume/` (admin) → `clientStateSchema`, also when repeated. 409
  * `client_deleted` while its deletion is pending. Suspending ends sessions, refuses sign-ins and tokens with
  * `client_suspended` (403; 503 for SCIM), and pauses jobs and mail. The reason is in the client's audit log.

@@ -23,6 +23,7 @@ export const auditActions = [
   "password.reset",
   "identity.connect",
   "identity.disconnect",
+  "identity.disconnect_all",
   "factor.add",
   "factor.remove",
   "factor.recovery_codes",
@@ -123,6 +124,7 @@ export type SessionEndReason =
   | "password_reset"
   | "factor_add"
   | "factor_reset"
+  | "identity_disconnect"
   | "sso_required"
   | "disabled"
   | "left";

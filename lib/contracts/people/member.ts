@@ -23,6 +23,11 @@ export const memberSchema = z.object({
   has_factor: z.boolean(),
   /** Whether they can sign in with a password: one is set, and they don't have to use the client's provider. */
   can_use_password: z.boolean(),
+  /**
+   * Whether they could connect again by themselves if an admin disconnected them from single sign-on; null: they aren't
+   * connected.
+   */
+  can_reconnect: z.boolean().nullable(),
   /** The remaining part of a hand-over that runs in the background; null: none. */
   hand_over: z
     .object({

@@ -242,13 +242,22 @@ export async function endSessionsOfAll(tx: Database, userIds: readonly string[],
 /**
  * Ends the sessions of several users that began by other methods than these. The caller must have locked the users.
  *
+ * @param input.sessionId a session that stays open
  * @returns the users whose sessions ended
  */
 export async function endSessionsExcept(
   tx: Database,
-  { userIds, methods, now }: { userIds: readonly string[]; methods: readonly AuthMethod[]; now: Date },
+  {
+    userIds,
+    methods,
+    sessionId,
+    now,
+  }: { userIds: readonly string[]; methods: readonly AuthMethod[]; sessionId?: string; now: Date },
 ): Promise<Set<string>> {
-  const isOther = notInArray(accessTokens.method, [...methods]);
+  const isOther = and(
+    notInArray(accessTokens.method, [...methods]),
+    sessionId === undefined ? undefined : ne(accessTokens.sessionId, sessionId),
+  );
   return revoke(tx, and(inArray(accessTokens.userId, [...userIds]), isOther), now);
 }
 

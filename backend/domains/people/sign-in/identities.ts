@@ -14,6 +14,12 @@ export interface IdentityKey {
 
 export const microsoftRealm = "microsoft";
 
+/**
+ * The issuer of what remains of an identity at a client's provider that an admin has disconnected. It counts as a former
+ * provider, so the member must confirm the next identity by an emailed link, even if the client's provider has changed.
+ */
+export const disconnectedIssuer = "disconnected";
+
 /** The realm of a client's own provider; its identities are valid in this client only. */
 export function clientRealm(clientId: string): string {
   return `client:${clientId}`;

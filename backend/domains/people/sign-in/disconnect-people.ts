@@ -1,0 +1,146 @@
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { ConnectedPeople } from "@/lib/contracts/clients/connected-people";
+import { authMethods } from "@/lib/contracts/people/user";
+import { chunksOf } from "../../../database/chunks-of";
+import type { Database } from "../../../database/database";
+import { identities, users } from "../../../database/schema/core";
+import type { Principal } from "../../../principal";
+import { type AuditEntry, actorOf, recordAudit } from "../../shared/audit/audit";
+import { lockAsClientAdmin } from "../../shared/client-admins";
+import { lockUndeleted } from "../../shared/clients";
+import { endSessionsExcept } from "../sessions/tokens";
+import { describePeople, isConnectedMember, isConnecting } from "./connected-people";
+import { clientRealm, disconnectedIssuer, methodOf, microsoftRealm } from "./identities";
+
+/** Limited by the parameters of the statement that ends their sessions. */
+const membersAtOnce = 500;
+
+interface AdminInput {
+  /** The client admin, whose client the members must belong to. */
+  by: Principal;
+  /** The session of the request, which stays open, so that the admin can correct the settings. */
+  sessionId: string;
+  now: Date;
+}
+
+/**
+ * Disconnects a member from the client's provider, for example because their account there was created anew. Their
+ * sessions that began this way end, because the wrong person may have been connected. Their password, passkeys and id from
+ * SCIM stay. So does their Microsoft account: it would be connected again without an emailed link, so a client's admin who
+ * also manages the Microsoft tenant could sign in as them.
+ *
+ * @returns false if the client has no such member, or they aren't connected
+ * @throws AppError 403 `forbidden`: the principal is no longer an admin
+ */
+export async function disconnectMember(
+  tx: Database,
+  { uid, ...input }: AdminInput & { uid: string },
+): Promise<boolean> {
+  await lockAsClientAdmin(tx, input.by);
+  const realms = [clientRealm(input.by.clientId)];
+  return (await disconnect(tx, { ...input, which: eq(users.id, uid), realms })).count > 0;
+}
+
+/**
+ * Disconnects all members from the client's provider, because it sends new ids for them, like {@link disconnectMember}.
+ *
+ * @returns the members who were connected
+ * @throws AppError 403 `forbidden`: the principal is no longer an admin
+ */
+export async function disconnectAll(tx: Database, input: AdminInput): Promise<ConnectedPeople> {
+  await lockAsClientAdmin(tx, input.by);
+  return disconnect(tx, { ...input, realms: [clientRealm(input.by.clientId)] });
+}
+
+/**
+ * As {@link disconnectMember} and {@link disconnectAll}, for an operator, who also disconnects one member's Microsoft
+ * account.
+ *
+ * @param input.by the operator
+ * @param input.email the member's email; null: all members
+ * @throws AppError 404 `not_found`, 409 `client_deleted`
+ */
+export async function disconnectForClient(
+  tx: Database,
+  { clientId, email, reason, ...input }: AdminInput & { clientId: string; email: string | null; reason: string },
+): Promise<ConnectedPeople> {
+  await lockUndeleted(tx, clientId);
+  const by = { ...input.by, clientId };
+  if (email === null) return disconnect(tx, { ...input, by, realms: [clientRealm(clientId)], reason });
+  const which = eq(sql`lower(${users.email})`, email.toLowerCase());
+  return disconnect(tx, { ...input, by, which, realms: [clientRealm(clientId), microsoftRealm], reason });
+}
+
+interface Disconnection extends AdminInput {
+  /** The condition for the member; absent: all. */
+  which?: SQL;
+  realms: readonly string[];
+  reason?: string;
+}
+
+async function disconnect(tx: Database, input: Disconnection): Promise<ConnectedPeople> {
+  const { by, which, realms, reason, now } = input;
+  const { clientId } = by;
+  const isConcerned = and(isConnectedMember(tx, clientId, realms), which);
+  const people = await describePeople(tx, clientId, isConcerned);
+  const members = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(isConcerned)
+    .orderBy(asc(users.id))
+    .for("no key update");
+  const entry = { ...actorOf(by), at: now };
+  const details = reason === undefined ? {} : { reason };
+  for (const chunk of chunksOf(members, membersAtOnce)) {
+    const uids = chunk.map(({ id }) => id);
+    const removed = await removeIdentities(tx, { clientId, uids, realms });
+    if (which)
+      await recordAudit(
+        tx,
+        ...removed.map(({ userId: subject, realm, issuer, subject: id }): AuditEntry => {
+          const action = "identity.disconnect";
+          return { ...entry, action, subject, details: { realm, issuer, subject: id, ...details } };
+        }),
+      );
+    await endSessions(tx, input, { uids, realms: removed.map(({ realm }) => realm) });
+  }
+  if (!which && people.count > 0)
+    await recordAudit(tx, {
+      ...entry,
+      action: "identity.disconnect_all",
+      subject: clientId,
+      details: { people: people.count, ...details },
+    });
+  return people;
+}
+
+/** Removes identities, and remembers that there was one at the client's provider. */
+async function removeIdentities(
+  tx: Database,
+  { clientId, uids, realms }: { clientId: string; uids: readonly string[]; realms: readonly string[] },
+) {
+  const removed = await tx
+    .delete(identities)
+    .where(and(inArray(identities.userId, [...uids]), isConnecting(realms)))
+    .returning();
+  const listUsers = (realm: string) => removed.flatMap((row) => (row.realm === realm ? [row.userId] : []));
+  const ofMicrosoft = listUsers(microsoftRealm);
+  if (ofMicrosoft.length > 0) await tx.update(users).set({ microsoftId: null }).where(inArray(users.id, ofMicrosoft));
+  const realm = clientRealm(clientId);
+  const former = listUsers(realm).map((userId) => ({ realm, issuer: disconnectedIssuer, subject: userId, userId }));
+  if (former.length > 0) await tx.insert(identities).values(former).onConflictDoNothing();
+  return removed;
+}
+
+/** Ends the members' sessions that began with a removed identity, except that of the request. */
+async function endSessions(
+  tx: Database,
+  { by, sessionId, now }: Disconnection,
+  { uids, realms }: { uids: readonly string[]; realms: readonly string[] },
+): Promise<void> {
+  const ended = realms.map((realm) => methodOf({ realm }));
+  const methods = authMethods.filter((method) => !ended.includes(method));
+  const found = await endSessionsExcept(tx, { userIds: uids, methods, sessionId, now });
+  const entry = { ...actorOf(by), at: now, action: "session.end", details: { reason: "identity_disconnect" } } as const;
+  await recordAudit(tx, ...[...found].sort().map((subject) => ({ ...entry, subject })));
+}
