@@ -12,9 +12,21 @@ const DeletionDialog = lazyComponent(async () => (await import("./deletion-dialo
   failure: "The dialog to delete a client could not be opened",
   shape: "dialog",
 });
+const DisconnectDialog = lazyComponent(async () => (await import("./disconnect-dialog")).DisconnectDialog, {
+  failure: "The dialog to disconnect people could not be opened",
+  shape: "dialog",
+});
 
 /** An operator's actions on a client; `state` suspends, resumes or restores it. */
-export type ClientAction = "view" | "add-admin" | "state" | "export" | "factor-reset" | "delete";
+export type ClientAction =
+  | "view"
+  | "add-admin"
+  | "state"
+  | "export"
+  | "factor-reset"
+  | "disconnect"
+  | "disconnect-all"
+  | "delete";
 
 interface ClientDialogProps {
   action: ClientAction;
@@ -36,6 +48,9 @@ export function ClientDialog({ action, client, onClose, onChanged }: ClientDialo
       return <ExportDialog client={client} onClose={onClose} />;
     case "factor-reset":
       return <FactorResetDialog client={client} onClose={onClose} />;
+    case "disconnect":
+    case "disconnect-all":
+      return <DisconnectDialog client={client} isEveryone={action === "disconnect-all"} onClose={onClose} />;
     case "state":
       return <ClientStateDialog client={client} onClose={onClose} onChanged={change} />;
     case "delete":

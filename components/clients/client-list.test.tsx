@@ -242,6 +242,34 @@ test("resets an admin's second factors only with an email and a reason, and clos
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
+test.each([
+  ["a person", "clientadmin@acme.example"],
+  ["everyone", null],
+])("disconnects %s from single sign-on with a reason, and says who can't connect again", async (whom, email) => {
+  const people = { count: 2, cannot_reconnect: { count: 1, names: ["Olga Outside"] } };
+  jest.mocked(send).mockResolvedValueOnce({ kind: "ok", data: people } as never);
+  render(<ClientList first={first} />);
+  await choose(`Disconnect ${whom} from single sign-on…`);
+  await screen.findByRole("heading", { name: `Disconnect ${whom} in Acme from single sign-on` });
+  const submit = () => act(async () => fireEvent.click(screen.getByRole("button", { name: "Disconnect" })));
+
+  await submit();
+  expect(screen.getByText("Enter a reason.")).toBeVisible();
+  expect(send).not.toHaveBeenCalled();
+  if (email !== null) typeInto("Person’s email", email);
+  typeInto("Reason", "Registered anew at Entra");
+  await submit();
+
+  expect(send).toHaveBeenCalledWith("POST /operator/clients/:id/identities/disconnect/", {
+    params: { id: "acme" },
+    body: { email, reason: "Registered anew at Entra" },
+  });
+  expect(showToast).toHaveBeenLastCalledWith(
+    expect.stringMatching(/^2 people disconnected\. 1 person .*Olga Outside\.$/),
+  );
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
 test("deletes a client only once its name and a reason are typed, and shows the date", async () => {
   jest
     .mocked(send)

@@ -1,7 +1,7 @@
 "use client";
 
 import { clsx } from "clsx";
-import { Building, Download, KeyRound, Trash2 } from "lucide-react";
+import { Building, Download, KeyRound, type LucideIcon, Trash2, Unplug } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
@@ -93,24 +93,17 @@ export function ClientRow({ client, onOpen }: ClientRowProps) {
             <span className="size-8 @max-3xl:hidden" />
           ) : (
             <MoreMenu label={`More actions for ${name}`} triggerClassName="size-8 rounded-md" isDrawnWhenOpen>
-              <MenuItem aria-disabled={isOnline ? undefined : true} onClick={() => isOnline && onOpen("export")}>
-                <Download aria-hidden="true" />
-                Export data…
-              </MenuItem>
-              {hasAdmin && !client.deletion ? (
-                <MenuItem
-                  aria-disabled={isOnline ? undefined : true}
-                  onClick={() => isOnline && onOpen("factor-reset")}
-                >
-                  <KeyRound aria-hidden="true" />
-                  Reset an admin’s second factors…
-                </MenuItem>
-              ) : null}
-              {client.deletion ? null : (
-                <MenuItem aria-disabled={isOnline ? undefined : true} onClick={() => isOnline && onOpen("delete")}>
-                  <Trash2 aria-hidden="true" />
-                  Delete client…
-                </MenuItem>
+              {menuItems.map(({ action, label, Icon, isFor }) =>
+                isFor(client) ? (
+                  <MenuItem
+                    key={action}
+                    aria-disabled={isOnline ? undefined : true}
+                    onClick={() => isOnline && onOpen(action)}
+                  >
+                    <Icon aria-hidden="true" />
+                    {label}
+                  </MenuItem>
+                ) : null,
               )}
             </MoreMenu>
           )}
@@ -119,6 +112,21 @@ export function ClientRow({ client, onOpen }: ClientRowProps) {
     </tr>
   );
 }
+
+const isKept = ({ deletion }: Client) => deletion === null;
+
+const menuItems: { action: ClientAction; label: string; Icon: LucideIcon; isFor: (client: Client) => boolean }[] = [
+  { action: "export", label: "Export data…", Icon: Download, isFor: () => true },
+  {
+    action: "factor-reset",
+    label: "Reset an admin’s second factors…",
+    Icon: KeyRound,
+    isFor: (client) => client.has_admin && isKept(client),
+  },
+  { action: "disconnect", label: "Disconnect a person from single sign-on…", Icon: Unplug, isFor: isKept },
+  { action: "disconnect-all", label: "Disconnect everyone from single sign-on…", Icon: Unplug, isFor: isKept },
+  { action: "delete", label: "Delete client…", Icon: Trash2, isFor: isKept },
+];
 
 /** Whether the day of a client's deletion has come. False until hydration: only the browser knows the current time. */
 function useDue({ deletion }: Client): boolean {

@@ -38,6 +38,11 @@ export const CommitteeSlot = lazySection(
   "h-64",
   async () => (await import("./committee-form")).CommitteeForm,
 );
+export const ConnectedPeopleSlot = lazySection(
+  "connected people",
+  "h-24",
+  async () => (await import("./sso/connected-people")).ConnectedPeoplePanel,
+);
 export const ConnectorSlot = lazySection(
   "the source",
   "h-40",

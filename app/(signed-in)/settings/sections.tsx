@@ -15,6 +15,7 @@ import type { SettingsSectionId } from "@/components/settings/settings-sections"
 import { ShortcutSwitch } from "@/components/settings/shortcut-switch";
 import {
   BreakGlassSlot,
+  ConnectedPeopleSlot,
   FactorsSlot,
   LocalDataSlot,
   MessagesSlot,
@@ -63,8 +64,9 @@ async function renderMessages({ user, backend }: SignedIn) {
 
 /** The identity provider through which the client's members sign in. */
 async function renderSso({ backend }: SignedIn) {
-  const [loaded, breakGlass, tenants, scim] = await Promise.all([
+  const [loaded, people, breakGlass, tenants, scim] = await Promise.all([
     callApi(backend, "GET /clients/me/sso/"),
+    callApi(backend, "GET /clients/me/identities/"),
     callApi(backend, "GET /clients/me/break-glass/"),
     callApi(backend, "GET /clients/me/microsoft-tenants/"),
     callApi(backend, "GET /clients/me/scim/"),
@@ -78,6 +80,16 @@ async function renderSso({ backend }: SignedIn) {
       >
         <Loaded response={loaded} failure="Identity provider settings could not be loaded">
           {(data) => <SsoSlot sso={data.sso} proofs={data.proofs} redirectAddress={callbackAddress()} />}
+        </Loaded>
+      </SettingsSection>
+      <SettingsSection
+        id="connected-people"
+        title="Connected people"
+        description="Sightline recognizes people by the ids that your provider sends. If you register Sightline anew at your provider, it sends other ids, and people are refused until you disconnect them here."
+        isFurther
+      >
+        <Loaded answer={people} failure="Connected people could not be loaded">
+          {(data) => <ConnectedPeopleSlot people={data} />}
         </Loaded>
       </SettingsSection>
       <SettingsSection

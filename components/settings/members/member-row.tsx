@@ -23,7 +23,7 @@ import { roleNames } from "@/lib/session/role-names";
 import { clientRoles, findGrantable, type GrantableRole } from "./client-roles";
 import { formatHandOver } from "./format-hand-over";
 import { HandOverButton } from "./hand-over-button";
-import { ResetFactorButton } from "./reset-factor-button";
+import { MemberMenu } from "./member-menu";
 
 interface MemberRowProps {
   person: Member;
@@ -137,9 +137,6 @@ export function MemberRow({ person, isSelected, onSelect, onChanged }: MemberRow
       >
         {isFixed ? null : (
           <span className="flex @4xl:flex-nowrap flex-wrap items-center justify-end gap-1.5">
-            {person.has_factor ? (
-              <ResetFactorButton person={person} onReset={() => onChanged({ ...person, has_factor: false })} />
-            ) : null}
             {person.owned ? <HandOverButton person={person} owned={person.owned} onHandedOver={onChanged} /> : null}
             <LastHourButton member={{ uid: person.uid, name, isMe: false }} isSmall />
             <OnlineButton
@@ -153,6 +150,7 @@ export function MemberRow({ person, isSelected, onSelect, onChanged }: MemberRow
             >
               {person.disabled ? "Enable" : "Disable"}
             </OnlineButton>
+            <MemberMenu person={person} onChanged={onChanged} />
           </span>
         )}
         {isOpen ? (

@@ -1,0 +1,65 @@
+"use client";
+
+import { checkEmail } from "@/components/sign-in/fields/field-checks";
+import { EmailInput } from "@/components/ui/form/email-input";
+import { showToast } from "@/components/ui/overlay/toast-store";
+import type { Client } from "@/lib/contracts/clients/client";
+import type { ConnectedPeople } from "@/lib/contracts/clients/connected-people";
+import { formatPlural } from "@/lib/contracts/text/format-number";
+import { send } from "@/lib/http/browser/send";
+import { formatCannotReconnect } from "@/lib/settings/format-cannot-reconnect";
+import { ReasonDialog } from "./reason-dialog";
+
+interface DisconnectDialogProps {
+  client: Client;
+  /** Whether it concerns all people of the client, or one whose email the operator enters. */
+  isEveryone: boolean;
+  onClose: () => void;
+}
+
+const consequences =
+  "They’re signed out of sessions that began with it. At their next sign-in, they confirm by an emailed link that it’s them.";
+
+/** Disconnects a client's people from single sign-on, after the operator has given a reason. */
+export function DisconnectDialog({ client: { id, name }, isEveryone, onClose }: DisconnectDialogProps) {
+  const rest = {
+    action: "Disconnect",
+    isDangerous: true,
+    hint: "The client’s admins can read it in their audit log.",
+    rows: 2,
+    minLength: 1,
+    maxLength: 300,
+    onClose,
+    onDone: ({ count, cannot_reconnect: stranded }: ConnectedPeople) => {
+      showToast(`${formatPlural(count, "person", "people")} disconnected. ${formatCannotReconnect(stranded)}`.trim());
+      onClose();
+    },
+  };
+  const disconnect = (body: { email: string | null; reason: string; proof?: string }) =>
+    send("POST /operator/clients/:id/identities/disconnect/", { params: { id }, body });
+  if (isEveryone)
+    return (
+      <ReasonDialog
+        {...rest}
+        draft={`disconnect-everyone:${id}`}
+        title={`Disconnect everyone in ${name} from single sign-on`}
+        description={`Do this if the client registered Sightline anew at its provider, and nobody is recognized. ${consequences}`}
+        send={(body) => disconnect({ ...body, email: null })}
+      />
+    );
+  return (
+    <ReasonDialog
+      {...rest}
+      draft={`disconnect:${id}`}
+      title={`Disconnect a person in ${name} from single sign-on`}
+      description={`Do this for someone, such as an admin, whose account was created anew at the client’s provider or at Microsoft. Verify first that it’s really them. ${consequences}`}
+      first={{
+        name: "email",
+        label: "Person’s email",
+        check: (typed) => checkEmail(typed).email,
+        control: <EmailInput />,
+      }}
+      send={disconnect}
+    />
+  );
+}
