@@ -242,11 +242,17 @@ function describeStreamChange({ by, owner, before, after, hasNewSecret }: Stream
   return `${by} set the audit log of ${owner} to be sent to ${after}${instead}${hasNewSecret ? " with a new secret" : ""}.`;
 }
 
+function describeSsoChange({ clientName, by, disconnected }: SsoChange): string {
+  if (disconnected === null) return `${by} changed the single sign-on settings of ${clientName}.`;
+  const people = formatPlural(disconnected, "person", "people");
+  return `${by} disconnected ${people} of ${clientName} from single sign-on. At their next sign-in, they confirm by an emailed link that it’s them.`;
+}
+
 /** The emails to a client's admins about changes that could be misused. */
 function adminEmailsOf(linkTo: LinkTo) {
-  const renderChange = (to: To, { what, section, text }: { what: string; section: string; text: string }) =>
+  const renderChange = (to: To, { subject, section, text }: { subject: string; section: string; text: string }) =>
     renderEmail(to, {
-      subject: `${what} changed`,
+      subject,
       before: [text],
       link: linkTo("/settings", "See the settings", { section }),
       after: [unexpected],
@@ -272,25 +278,22 @@ function adminEmailsOf(linkTo: LinkTo) {
         after: ["No entries are lost. Once the receiver works again, save its address in the settings to continue."],
       }),
     auditStreamChanged: (to: To, change: StreamChange) =>
-      renderChange(to, { what: "Audit log streaming was", section: "audit", text: describeStreamChange(change) }),
-    ssoChanged: (to: To, { clientName, by, disconnected }: SsoChange) =>
       renderChange(to, {
-        what: "Single sign-on was",
-        section: "sso",
-        text:
-          disconnected === null
-            ? `${by} changed the single sign-on settings of ${clientName}.`
-            : `${by} disconnected ${formatPlural(disconnected, "person", "people")} of ${clientName} from single sign-on. At their next sign-in, they confirm by an emailed link that it’s them.`,
+        subject: "Audit log streaming was changed",
+        section: "audit",
+        text: describeStreamChange(change),
       }),
+    ssoChanged: (to: To, change: SsoChange) =>
+      renderChange(to, { subject: "Single sign-on was changed", section: "sso", text: describeSsoChange(change) }),
     scimChanged: (to: To, { clientName, by, change }: { clientName: string; by: string; change: ScimChange }) =>
       renderChange(to, {
-        what: "Provisioning was",
+        subject: "Provisioning was changed",
         section: "scim",
         text: `${by} ${scimChanges[change]} ${clientName}.`,
       }),
     breakGlassChanged: (to: To, { clientName, by, people }: { clientName: string; by: string; people: string }) =>
       renderChange(to, {
-        what: "Break-glass people were",
+        subject: "Break-glass people were changed",
         section: "sso",
         text: `${by} changed who can sign in to ${clientName} with a password when single sign-on is required: ${people}.`,
       }),

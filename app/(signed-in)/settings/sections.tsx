@@ -88,7 +88,7 @@ async function renderSso({ backend }: SignedIn) {
         description="Sightline recognizes people by the ids that your provider sends. If you register Sightline anew at your provider, it sends other ids, and people are refused until you disconnect them here."
         isFurther
       >
-        <Loaded answer={people} failure="Connected people could not be loaded">
+        <Loaded response={people} failure="Connected people could not be loaded">
           {(data) => <ConnectedPeopleSlot people={data} />}
         </Loaded>
       </SettingsSection>

@@ -64,7 +64,7 @@ async function returnWith(claims: Record<string, unknown>, token?: string, issue
   const started = await backend.app.inject({ url: "/auth/oidc/start", query: { email: member } });
   const url = new URL(String(started.headers.location));
   const seconds = backend.now().getTime() / 1000;
-  provider.answerToken(async () => ({
+  provider.respondToToken(async () => ({
     body: {
       access_token: "opaque",
       token_type: "Bearer",
