@@ -4,6 +4,7 @@ import { z } from "zod";
 import { accountDetailSchema, accountsPageSchema } from "@/lib/contracts/accounts/account";
 import { historyPageSchema } from "@/lib/contracts/accounts/account-change";
 import { draftsSchema } from "@/lib/contracts/activity/draft";
+import { committeeSchema } from "@/lib/contracts/contacts/committee";
 import { contactEvidenceSchema } from "@/lib/contracts/contacts/contact";
 import {
   comparedPairSchema,
@@ -747,6 +748,49 @@ test("a merge records a contact's new account with the previous one as evidence,
   ]);
   await undo(id);
   expect(await places(of.duplicate)).toEqual([[true, before, "manual"]]);
+});
+
+test("a merge fills a role whose contact at the surviving account is gone, and its undo restores both seats", async () => {
+  const { survivor, duplicate, pair } = await aPair();
+  const seatsOf = async (accountId: string) =>
+    committeeSchema.parse((await send("GET", `/accounts/${accountId}/committee/`)).body).seats;
+  const holders = async (accountId: string) =>
+    (await seatsOf(accountId)).flatMap(({ role, holder }) =>
+      holder ? [`${role.name}: ${holder.name}, ${holder.absence ?? "present"}`] : [],
+    );
+  const [first, second, third] = (await seatsOf(survivor)).map(({ role }) => role.id);
+  const fill = async (accountId: string, role: string | undefined, contact: string, expected: string | null = null) =>
+    send("PUT", `/accounts/${accountId}/committee/${role}/`, { contact_id: contact, expected });
+  const left = await aContact(survivor, "Ada Left");
+  const removed = await aContact(survivor, "Bo Removed");
+  const present = await aContact(survivor, "Cy Present");
+  const [other, another] = [await aContact(duplicate, "Di Other"), await aContact(duplicate, "Ed Other")];
+  for (const [role, contact] of [
+    [first, left],
+    [second, removed],
+    [third, present],
+  ] as const) {
+    expect((await fill(survivor, role, contact)).status).toBe(200);
+    expect((await fill(duplicate, role, other)).status).toBe(200);
+  }
+  await send("POST", `/accounts/${survivor}/contacts/${left}/left/`, { successor_id: null });
+  await send("DELETE", `/accounts/${survivor}/contacts/${removed}/`);
+  const before = [await seatsOf(survivor), await seatsOf(duplicate)];
+
+  const { id } = await merged({ pair, survivor });
+
+  expect(await holders(survivor)).toEqual([
+    "Economic buyer: Di Other, present",
+    "Champion: Di Other, present",
+    "Technical evaluator: Cy Present, present",
+  ]);
+  await undo(id);
+  expect([await seatsOf(survivor), await seatsOf(duplicate)]).toEqual(before);
+
+  const again = await merged({ pair, survivor });
+  await fill(survivor, first, another, other);
+  await undo(again.id);
+  expect(await holders(survivor)).toContain("Economic buyer: Ed Other, moved");
 });
 
 test("a merge moves drafts and its undo moves them back, except drafts edited since or present at both accounts", async () => {

@@ -1,16 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Database, readRows } from "../../../database/database";
+import { displaceAbsentHolders, restoreDisplacedHolders } from "./displaced-seats";
+import type { MergeKey } from "./merge-key";
 import { copiedTables, type MovedTable, movedTables } from "./tables";
-
-/** A merge: its accounts and timestamp. */
-export interface MergeKey {
-  clientId: string;
-  mergeId: string;
-  survivorId: string;
-  mergedId: string;
-  at: Date;
-}
 
 /**
  * Moves everything attached to the merged account to the survivor, and records each moved row. Both account rows must
@@ -18,6 +11,7 @@ export interface MergeKey {
  */
 export async function moveAttachedRows(tx: Database, key: MergeKey): Promise<void> {
   const { clientId, mergeId, survivorId, mergedId, at } = key;
+  await displaceAbsentHolders(tx, key);
   for (const { table, rowId, isFree } of movedTables) {
     await tx.execute(sql`
       with moved as (
@@ -93,6 +87,7 @@ export async function revertMovedRows(tx: Database, key: MergeKey): Promise<Reta
         and t.client_id = ${clientId} and t.account_id = ${survivorId} and ${nameOf(moved)}`);
     retained.push(...(await readRetained(tx, key, moved)));
   }
+  await restoreDisplacedHolders(tx, key);
   // Sources that a signal got since the merge follow it.
   await tx.execute(sql`
     update signal_sources t set account_id = ${mergedId} from signals s

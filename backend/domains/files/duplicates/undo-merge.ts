@@ -17,7 +17,8 @@ import { findColleague } from "../../shared/colleagues/colleagues";
 import type { Step } from "../../values/facts/choose-value";
 import { findChangesOf } from "../../values/history/changes-of";
 import { recordChanges, type Writer } from "../../values/history/record";
-import { type MergeKey, type RetainedItem, revertMovedRows } from "./move";
+import type { MergeKey } from "./merge-key";
+import { type RetainedItem, revertMovedRows } from "./move";
 import { getRowOfPair, type RowOfPair, requireRemovable } from "./pair-rows";
 
 /**
