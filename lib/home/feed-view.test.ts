@@ -31,11 +31,15 @@ test("scopes become the owner or the list of the query", () => {
   expect(feedQuery({ ...usual, scope: list })).toEqual({ since: "visit", list });
 });
 
-test("the title names the start, which is Friday before the first mark", () => {
-  expect(feedTitle("visit", false, "UTC")).toBe("What happened since Friday");
-  expect(feedTitle("visit", true, "UTC")).toBe("What happened since last read");
-  expect(feedTitle("7", true, "UTC")).toBe("What happened in the last 7 days");
-  expect(feedTitle("2026-03-02T13:00:00.000Z", true, "America/New_York")).toBe("What happened since 2 Mar 2026, 08:00");
+test("the title names the start: Friday before the first mark, and days if the mark is older than the feed", () => {
+  const [mark, later] = ["2026-03-02T13:00:00.000Z", "2026-03-05T13:00:00.000Z"];
+  const read = { since: mark, seen_at: mark };
+
+  expect(feedTitle("visit", { since: mark, seen_at: null }, "UTC")).toBe("What happened since Friday");
+  expect(feedTitle("visit", read, "UTC")).toBe("What happened since last read");
+  expect(feedTitle("visit", { since: later, seen_at: mark }, "UTC")).toBe("What happened in the last 30 days");
+  expect(feedTitle("7", read, "UTC")).toBe("What happened in the last 7 days");
+  expect(feedTitle(mark, read, "America/New_York")).toBe("What happened since 2 Mar 2026, 08:00");
 });
 
 test.each([

@@ -1,9 +1,11 @@
+import type { FeedPage } from "@/lib/contracts/home/feed";
 import {
   type FeedChoice,
   type FeedSince,
   type FeedSpan,
   feedChoices,
   feedSpans,
+  maxFeedDays,
 } from "@/lib/contracts/home/feed-choice";
 import { ownTeam } from "@/lib/contracts/people/team-filter";
 import { formatMoment } from "@/lib/figures/time";
@@ -92,13 +94,14 @@ export function sinceName(since: FeedSince, zone: string): string | null {
 }
 
 /**
- * The page's heading. Before the user's first mark, `visit` lists the entries since Friday. `zone`: the reader's time
- * zone.
+ * The page's heading. Before the user's first mark, `visit` lists the entries since Friday; if the mark is older than
+ * the feed goes back, those of the last days. `zone`: the reader's time zone.
  */
-export function feedTitle(since: FeedSince, hasMarked: boolean, zone: string): string {
+export function feedTitle(since: FeedSince, page: Pick<FeedPage, "since" | "seen_at">, zone: string): string {
   const sinceLabel = sinceName(since, zone);
   if (sinceLabel !== null) return `What happened ${sinceLabel.replace("Since", "since")}`;
-  if (since === "visit") return `What happened since ${hasMarked ? "last read" : "Friday"}`;
-  if (since === "friday") return "What happened since Friday";
-  return since === "today" ? "What happened today" : `What happened in the last ${since} days`;
+  if (since === "friday" || (since === "visit" && page.seen_at === null)) return "What happened since Friday";
+  if (since === "visit" && page.seen_at === page.since) return "What happened since last read";
+  if (since === "today") return "What happened today";
+  return `What happened in the last ${since === "visit" ? maxFeedDays : since} days`;
 }

@@ -34,7 +34,7 @@ export default async function SignalsPage({ searchParams }: PageProps<"/signals"
   return (
     <Page>
       <PageHeading
-        title={feedTitle(view.since, first.seen_at !== null, zone)}
+        title={feedTitle(view.since, first, zone)}
         actions={
           <FeedFilters
             view={view}

@@ -1,6 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { type FeedItem, type FeedRead, type FeedSeen, feedPageSchema } from "@/lib/contracts/home/feed";
+import {
+  type FeedItem,
+  type FeedRead,
+  type FeedSeen,
+  feedPageSchema,
+  maxKeptFeedReads,
+} from "@/lib/contracts/home/feed";
 import { feedChoices, feedKinds } from "@/lib/contracts/home/feed-choice";
 import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
 import { dayMs, hourMs } from "@/lib/contracts/wire/durations";
@@ -253,10 +259,24 @@ test("a mark of an entry is kept while the feed can show the entry", async () =>
   expect(await countAfter(32)).toBe(0);
 });
 
+test("a user's marks of single entries are limited in number", async () => {
+  const rows = Array.from({ length: maxKeptFeedReads - 1 }, (_, n) => ({ entryId: `change:${n}`, createdAt: ago(0) }));
+  for (let from = 0; from < rows.length; from += 2_000)
+    await backend.store.db
+      .insert(feedReads)
+      .values(rows.slice(from, from + 2_000).map((row) => ({ ...row, clientId: "acme", userId: me })));
+  const entries = [`signal:${randomUUID()}`];
+
+  expect(await markRead({ entries, is_read: true })).toBe(204);
+  expect(await markRead({ entries: [`signal:${randomUUID()}`], is_read: true })).toBe(409);
+  expect(await markRead({ entries, is_read: false })).toBe(204);
+});
+
 test("refuses ids that no entry has, too many entries, and an operator", async () => {
   const known = `signal:${randomUUID()}`;
 
-  expect(await markRead({ entries: ["nothing:1"], is_read: true })).toBe(400);
+  for (const entry of ["nothing:1", "signal:1", "change:a", `change:${randomUUID()}`, `${known}0`])
+    expect(await markRead({ entries: [entry], is_read: true })).toBe(400);
   expect(await markRead({ entries: [], is_read: true })).toBe(400);
   expect(await markRead({ entries: Array.from({ length: 201 }, () => known), is_read: true })).toBe(400);
   expect(await markRead({ entries: [known], is_read: true }, "admin@sightline.example")).toBe(403);

@@ -10,7 +10,7 @@ import { homeIndustryMoveSchema } from "./industry-move";
 
 /**
  * `GET {api}/feed/`: what happened at accounts since a time, the latest first. `since`: the caller's last mark (last
- * Friday if there is none), last Friday, a number of days, or a time, at most 30 days ago. `owner` and `list`: as in
+ * Friday if there is none) or a time, both at most 30 days ago; last Friday; or a number of days. `owner` and `list`: as in
  * the accounts list. `kind`: only these kinds; `by`: only this user's actions; absent: everyone's except the caller's.
  */
 export const feedQuerySchema = z.strictObject({
@@ -114,12 +114,20 @@ export const feedSeenSchema = z
 
 export type FeedSeen = z.infer<typeof feedSeenSchema>;
 
-const entryId = new RegExp(`^(?:${feedKinds.join("|")}):[\\w-]{1,36}$`);
+const uuidPattern = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+const kindsWithUuid = feedKinds.filter((kind) => kind !== "change");
+const entryId = new RegExp(`^(?:change:\\d{1,18}|(?:${kindsWithUuid.join("|")}):${uuidPattern})$`);
 
 /** The maximum number of entries to mark at once. */
 export const maxFeedReads = 200;
 
-/** `PUT {api}/feed/read/`: marks single entries as read, or as unread again if they are newer than the last mark. */
+/** The maximum number of single entries that a user can have marked as read within the days that marks are kept. */
+export const maxKeptFeedReads = 10_000;
+
+/**
+ * `PUT {api}/feed/read/`: marks single entries as read, or as unread again if they are newer than the last mark. 409
+ * `too_many`: the user has marked {@link maxKeptFeedReads}.
+ */
 export const feedReadSchema = z.strictObject({
   entries: z.array(z.string().regex(entryId)).min(1).max(maxFeedReads),
   is_read: z.boolean(),

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
-import type { FeedRead } from "@/lib/contracts/home/feed";
+import { type FeedRead, maxKeptFeedReads } from "@/lib/contracts/home/feed";
+import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
 import { feedReads } from "../../../database/schema/home";
 import type { Principal } from "../../../principal";
@@ -19,7 +20,7 @@ export async function findReadEntries(
 /**
  * Marks entries as read, or undoes that. Entries up to the time of the last mark of the whole feed stay read.
  *
- * @throws AppError 409 `not_a_member`
+ * @throws AppError 409 `not_a_member`; `too_many`: the user has marked `maxKeptFeedReads` entries
  */
 export async function markEntriesRead(
   db: Database,
@@ -32,6 +33,10 @@ export async function markEntriesRead(
     await db.delete(feedReads).where(isOwn(principal, entries));
     return;
   }
+  const { clientId, uid } = principal;
+  const kept = await db.$count(feedReads, and(eq(feedReads.clientId, clientId), eq(feedReads.userId, uid)));
+  if (kept + entries.length > maxKeptFeedReads)
+    throw new AppError(409, "too_many", "You have marked too many single entries. Mark everything as read instead.");
   const rows = [...new Set(entries)].map((entryId) => ({ ...member, entryId, createdAt: now }));
   await db.insert(feedReads).values(rows).onConflictDoNothing();
 }

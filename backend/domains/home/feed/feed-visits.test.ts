@@ -18,5 +18,6 @@ test(`periods start at midnight in the user's time zone, and "visit" at the time
   expect(startOfSpan("today", seen, time)).toEqual(new Date("2026-03-02T05:00:00Z"));
   expect(startOfSpan("2026-03-01T12:00:00.000Z", seen, time)).toEqual(new Date("2026-03-01T12:00:00Z"));
   expect(startOfSpan("2020-01-01T00:00:00.000Z", seen, time)).toEqual(new Date("2026-01-31T09:00:00Z"));
+  expect(startOfSpan("visit", new Date("2020-01-01T00:00:00Z"), time)).toEqual(new Date("2026-01-31T09:00:00Z"));
   expect(startOfSpan("7", seen, time)).toEqual(new Date("2026-02-23T05:00:00Z"));
 });

@@ -49,12 +49,13 @@ function isOwn({ clientId, uid }: Principal) {
 }
 
 /**
- * The start of a span, or a given time, but at most `maxFeedDays` ago. Before the first visit, `visit` is last Friday.
+ * The start of a span, the last visit or a given time; the latter two at most `maxFeedDays` ago, because marks of single
+ * entries aren't kept for longer. Before the first visit, `visit` is last Friday.
  */
 export function startOfSpan(since: FeedSince, seenAt: Date | null, { now, zone }: LocalTime): Date {
   const span = feedSpans.find((known) => known === since);
-  if (span === undefined) return new Date(Math.max(Date.parse(since), now.getTime() - maxFeedDays * dayMs));
-  if (span === "visit" && seenAt !== null) return seenAt;
+  const from = span === undefined ? new Date(since) : span === "visit" ? seenAt : null;
+  if (from !== null) return new Date(Math.max(from.getTime(), now.getTime() - maxFeedDays * dayMs));
   const today = dayIn(now, zone);
   if (span === "visit" || span === "friday") return dayStart(lastFriday(today), zone);
   return dayStart(span === "today" ? today : addDays(today, -Number(span)), zone);
