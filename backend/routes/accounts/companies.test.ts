@@ -1,12 +1,14 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { accountDetailSchema } from "@/lib/contracts/accounts/account";
 import { catalogPageSchema, companiesAddedSchema } from "@/lib/contracts/companies/catalog-company";
 import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
+import { signals } from "../../database/schema/activity";
 import { accounts, clients, users } from "../../database/schema/core";
 import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 const rep = "rep@globex.example";
+const admin = "clientadmin@globex.example";
 
 let backend: TestBackend;
 
@@ -17,7 +19,7 @@ beforeAll(async () => {
   await db
     .update(users)
     .set({ clientId: "empty" })
-    .where(eq(users.id, uidOf(rep)));
+    .where(inArray(users.id, [uidOf(rep), uidOf(admin)]));
 });
 afterAll(() => backend.close());
 beforeEach(() =>
@@ -91,7 +93,7 @@ test("adds companies with their values and sources, owned by the rep; adding the
   expect(account).toMatchObject({ hq_country: "Ireland", owner: { uid: uidOf(rep) } });
   expect(account.facts.find(({ field }) => field === "hq_country")?.source).toMatch(/Wikipedia|FinanceDatabase/);
 
-  expect(await add(ids)).toEqual({ added: [], present: ids.length });
+  expect(await add(ids)).toMatchObject({ added: [], present: ids.length });
   expect(await liveNames()).toHaveLength(ids.length);
 });
 
@@ -100,7 +102,7 @@ test("a company whose name is an account already is marked and not added", async
   const [company] = (await list("q=MSFT")).items;
 
   expect(company?.account_id).not.toBeNull();
-  expect(await add([String(company?.id)])).toEqual({ added: [], present: 1 });
+  expect(await add([String(company?.id)])).toMatchObject({ added: [], present: 1 });
 });
 
 test("a company whose account was merged into another is marked with that account", async () => {
@@ -118,19 +120,46 @@ test("a company whose account was merged into another is marked with that accoun
   expect((await add([company])).added).toEqual([]);
 });
 
-test("removing what was added restores the former accounts, and the companies can be added again", async () => {
+const undo = async (id: string, email: SampleEmail = rep) =>
+  backend.request({ method: "POST", url: `/companies/add/${id}/undo/`, headers: await backend.signIn(email) });
+
+test("undoing an addition removes its accounts, and the companies can be added again", async () => {
   const ids = (await list("q=apple")).addable;
   const before = await liveNames();
-  const { added } = await add(ids);
+  const { id } = await add(ids);
 
-  const removed = await post(
-    "/accounts/remove/",
-    added.map(({ id }) => id),
-  );
+  expect((await undo(id, "rep@acme.example")).status).toBe(404);
+  const undone = { status: 200, body: { removed: ids.length, kept: 0 } };
+  expect(await undo(id)).toMatchObject(undone);
 
-  expect(removed.status).toBe(200);
   expect(await liveNames()).toEqual(before);
+  expect(await undo(id)).toMatchObject(undone);
   expect((await add(ids)).added).toHaveLength(ids.length);
+});
+
+test("undoing an addition keeps accounts that someone has worked on since, and not for a connector's signal", async () => {
+  const { id, added } = await add((await list("country=Ireland")).addable.slice(0, 6));
+  const [noted, changed, unowned, contacted, news] = added;
+  const work = async (method: "POST" | "PATCH" | "PUT", url: string, payload: object, email: SampleEmail = rep) =>
+    backend.request({ method, url: `/accounts/${url}`, headers: await backend.signIn(email), payload });
+  const person = { full_name: "Ida Works", title: "Buyer", function: "procurement", level: "manager" };
+  const { body } = await backend.request({ url: `/accounts/${changed?.id}/`, headers: await backend.signIn(rep) });
+  const { employees } = accountDetailSchema.parse(body);
+  expect([
+    (await work("POST", `${noted?.id}/notes/`, { body: "We met." })).status,
+    (await work("PATCH", `${changed?.id}/`, { values: { employees: 7 }, expected: { employees } })).status,
+    (await work("PUT", `${unowned?.id}/owner/`, { uid: null, expected: uidOf(rep) }, admin)).status,
+    (await work("POST", `${contacted?.id}/contacts/`, person)).status,
+  ]).toEqual([201, 200, 200, 201]);
+  const at = backend.now();
+  await backend.store.db.insert(signals).values({
+    ...{ clientId: "empty", accountId: news?.id ?? "", title: "Opens a plant", source: "SEC", connector: "sec" },
+    ...{ sourceId: "one", occurredAt: at, createdAt: at },
+  });
+
+  expect((await undo(id)).body).toEqual({ removed: 2, kept: 4 });
+
+  expect(new Set(await liveNames())).toEqual(new Set(added.slice(0, 4).map(({ name }) => name)));
 });
 
 test("marks only the accounts of the user's own client", async () => {

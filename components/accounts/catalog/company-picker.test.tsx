@@ -11,6 +11,7 @@ const refresh = jest.fn();
 jest.mock("next/navigation", () => ({ useRouter: () => ({ refresh }) }));
 jest.mock("@/lib/http/browser/send", () => ({ send: jest.fn() }));
 
+const additionId = "00000000-0000-4000-8000-000000000002";
 const accountId = "00000000-0000-4000-8000-000000000001";
 
 const companyOf = (id: string, overrides: Partial<CatalogCompany> = {}): CatalogCompany => ({
@@ -36,7 +37,7 @@ function picker(page = pageOf(), denied: "removeAccounts"[] = []) {
 const click = (name: string) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
 const check = (name: RegExp) => fireEvent.click(screen.getByRole("checkbox", { name }));
 const respond = (added: { id: string; name: string }[], present = 0) =>
-  jest.mocked(send).mockResolvedValueOnce({ kind: "ok", data: { added, present } } as never);
+  jest.mocked(send).mockResolvedValueOnce({ kind: "ok", data: { id: additionId, added, present } } as never);
 
 beforeEach(() => {
   jest.mocked(send).mockReset();
@@ -44,7 +45,7 @@ beforeEach(() => {
   toastStore.setState({ toasts: [] });
 });
 
-test("adds the selected companies in one request, also those selected on another page, and Undo removes them", async () => {
+test("adds the selected companies in one request, also those selected on another page, and Undo tells what it kept", async () => {
   const { rerender } = render(picker());
   check(/Company a/);
   rerender(picker(pageOf({ items: [companyOf("e")] })));
@@ -57,13 +58,10 @@ test("adds the selected companies in one request, also those selected on another
   expect(screen.getByRole("status")).toHaveTextContent("0 selected");
   const [toast] = toastStore.getState().toasts;
   expect(toast?.text).toBe("1 account added. 1 already existed.");
-  jest.mocked(send).mockResolvedValueOnce({
-    kind: "ok",
-    data: { results: [{ id: accountId, outcome: "removed" }] },
-  } as never);
+  jest.mocked(send).mockResolvedValueOnce({ kind: "ok", data: { removed: 1, kept: 2 } } as never);
   await act(async () => actOnToast(toast?.id ?? 0));
-  expect(send).toHaveBeenLastCalledWith("POST /accounts/remove/", { body: { ids: [accountId] } });
-  expect(toastStore.getState().toasts.at(-1)?.text).toBe("1 account removed.");
+  expect(send).toHaveBeenLastCalledWith("POST /companies/add/:id/undo/", { params: { id: additionId } });
+  expect(toastStore.getState().toasts.at(-1)?.text).toBe("1 account removed. 2 kept, as someone has worked on them.");
   expect(refresh).toHaveBeenCalledTimes(2);
 });
 

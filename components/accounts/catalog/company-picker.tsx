@@ -12,7 +12,6 @@ import { Card } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { EmptyState } from "@/components/ui/state/empty-state";
-import { removeAccounts } from "@/lib/accounts/browser/requests";
 import type { CatalogCompany, CatalogPage } from "@/lib/contracts/companies/catalog-company";
 import { can } from "@/lib/contracts/rights/rights";
 import { formatCount, formatPlural } from "@/lib/contracts/text/format-number";
@@ -132,16 +131,18 @@ function CompanyRow({ company, isSelected, onToggle }: CompanyRowProps) {
   );
 }
 
-/** Adds companies in one request, and offers to remove the new accounts again. */
+/** Adds companies in one request, and offers Undo. */
 function useAddCompanies(onAdded: () => void) {
   const router = useRouter();
   const me = useMe();
   const [isBusy, setBusy] = useState(false);
-  const undo = async (ids: readonly string[]) => {
-    const outcome = await removeAccounts(ids);
+  const undo = async (id: string) => {
+    const outcome = await send("POST /companies/add/:id/undo/", { params: { id } });
     if (outcome.kind === "refused") return void showToast(outcome.detail, { tone: "danger" });
-    const removed = outcome.data.results.filter((one) => one.outcome === "removed").length;
-    showToast(`${formatPlural(removed, "account")} removed.`);
+    const { removed, kept } = outcome.data;
+    const others =
+      kept === 0 ? "" : ` ${formatCount(kept)} kept, as someone has worked on ${kept === 1 ? "it" : "them"}.`;
+    showToast(`${formatPlural(removed, "account")} removed.${others}`);
     router.refresh();
   };
   const add = async (ids: readonly string[]) => {
@@ -149,13 +150,13 @@ function useAddCompanies(onAdded: () => void) {
     const outcome = await send("POST /companies/add/", { body: { ids: [...ids] } });
     setBusy(false);
     if (outcome.kind === "refused") return void showToast(outcome.detail, { tone: "danger" });
-    const { added, present } = outcome.data;
+    const { id, added, present } = outcome.data;
     onAdded();
     router.refresh();
     if (added.length === 0) return void showToast("All of them are in your accounts already.");
     const others = present === 0 ? "" : ` ${formatCount(present)} already existed.`;
     showToast(`${formatPlural(added.length, "account")} added.${others}`, {
-      action: can(me, "removeAccounts") ? { label: "Undo", run: () => void undo(added.map(({ id }) => id)) } : null,
+      action: can(me, "removeAccounts") ? { label: "Undo", run: () => void undo(id) } : null,
     });
   };
   return { isBusy, add };

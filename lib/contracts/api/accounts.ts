@@ -37,6 +37,7 @@ import { accessRequestSchema, colleaguesSchema, ownerChangeSchema } from "../act
 import { presenceBeatSchema, presenceSchema } from "../activity/presence";
 import {
   addCompaniesSchema,
+  additionUndoneSchema,
   catalogPageSchema,
   catalogQuerySchema,
   companiesAddedSchema,
@@ -116,6 +117,11 @@ export const accountsEndpoints = {
     access: "editAccounts",
     body: addCompaniesSchema,
     responses: { 200: companiesAddedSchema },
+  },
+  "POST /companies/add/:id/undo/": {
+    summary: "Undo an addition of companies, except accounts that someone has worked on since",
+    access: "removeAccounts",
+    responses: { 200: additionUndoneSchema },
   },
   "POST /accounts/remove/": {
     summary: "Remove many accounts in one transaction",

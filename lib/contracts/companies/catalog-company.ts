@@ -47,8 +47,15 @@ export const addCompaniesSchema = z
   .object({ ids: z.array(z.string().min(1).max(100)).min(1).max(maxCompaniesAdded) })
   .strict();
 
-/** The new accounts, and the number of companies that were accounts already. */
+/** The new accounts, and the number of companies that were accounts already. `id` identifies the addition for Undo. */
 export const companiesAddedSchema = z.object({
+  id: z.uuid(),
   added: z.array(z.object({ id: z.uuid(), name: z.string() })),
   present: z.number().int().nonnegative(),
+});
+
+/** `POST {api}/companies/add/{id}/undo/`: how many accounts were removed, and how many stay, as someone worked on them. */
+export const additionUndoneSchema = z.object({
+  removed: z.number().int().nonnegative(),
+  kept: z.number().int().nonnegative(),
 });

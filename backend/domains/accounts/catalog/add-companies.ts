@@ -43,14 +43,15 @@ export async function addCompanies(
       ownerId: can(role, "ownNewAccounts") ? uid : null,
       steps: stepsOf(company),
     }));
-  const writer = { actorId: uid, cause: { kind: "add", id: randomUUID() }, at };
+  const id = randomUUID();
+  const writer = { actorId: uid, cause: { kind: "add", id }, at };
   try {
     await tx.transaction((own) => addMany(own, { clientId, source: "Company catalog" }, added, writer));
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     throw new AppError(409, "duplicate", "One of these accounts was just added. Try again.", { cause: error });
   }
-  return { added: added.map(({ id, name }) => ({ id, name })), present: present.size };
+  return { id, added: added.map(({ id: accountId, name }) => ({ id: accountId, name })), present: present.size };
 }
 
 async function findPresent(db: Database, clientId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {

@@ -1,10 +1,10 @@
-import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
-import { z } from "zod";
-import { type Database, readRows } from "../../../../database/database";
+import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import type { Database } from "../../../../database/database";
 import { accounts } from "../../../../database/schema/core";
 import { lockAccounts } from "../../../accounts/change";
 import { changeEach } from "../../../accounts/change-each";
 import type { StepsOf } from "../../../accounts/change-many";
+import { findWorkedOn } from "../../../accounts/worked-on";
 import { readFactsOfMany } from "../../../values/facts/facts";
 import { findChangesOf } from "../../../values/history/changes-of";
 import type { ImportRecord, StagedRow } from "../find";
@@ -69,7 +69,7 @@ async function removeAdded(
   if (ids.length === 0) return { removed: new Set(), merged: new Set() };
   const { clientId, undoneBy } = record;
   const live = await lockAccounts(tx, clientId, ids);
-  const worked = await findWorkedOn(tx, record, ids);
+  const worked = await findWorkedOn(tx, clientId, ids, ineffectiveImports(record));
   const idle = [...live].filter((one) => !worked.has(one));
   if (idle.length > 0) {
     await tx
@@ -88,36 +88,6 @@ async function findMerged(tx: Database, clientId: string, ids: readonly string[]
     .from(accounts)
     .where(and(eq(accounts.clientId, clientId), inArray(accounts.id, [...ids]), isNotNull(accounts.mergedInto)));
   return new Set(rows.map(({ id }) => id));
-}
-
-/**
- * Finds accounts with changes by users that haven't been reverted, or with contacts, notes, calls, tasks or signals
- * from outside this import.
- */
-async function findWorkedOn(tx: Database, record: ImportRecord, ids: readonly string[]): Promise<Set<string>> {
-  const { clientId } = record;
-  const own = ineffectiveImports(record);
-  const idRows = sql`(select * from json_to_recordset(${JSON.stringify(ids.map((one) => ({ id: one })))}::json) as x(id uuid))`;
-  const rows = await readRows(
-    tx,
-    z.object({ id: z.string() }),
-    sql`select g.id from ${idRows} g where
-        exists (select 1 from account_changes c where c.client_id = ${clientId} and c.account_id = g.id
-            and not (c.cause_kind in ('import', 'undo') and c.cause_id in ${own})
-          group by c.contact_id, c.field
-          having (array_agg(c.old order by c.id))[1] is distinct from (array_agg(c.new order by c.id desc))[1])
-        or exists (select 1 from contacts c where c.client_id = ${clientId} and c.account_id = g.id
-          -- Contacts that such an import added, and its undo removed.
-          and not (c.removed_at is not null and exists (select 1 from account_changes x
-            where x.client_id = ${clientId} and x.contact_id = c.id and x.field = 'removed'
-              and x.cause_kind = 'undo' and x.cause_id in ${own})))
-        or exists (select 1 from notes n where n.client_id = ${clientId} and n.account_id = g.id)
-        or exists (select 1 from conversations v where v.client_id = ${clientId} and v.account_id = g.id)
-        or exists (select 1 from tasks t where t.client_id = ${clientId} and t.account_id = g.id)
-        or exists (select 1 from signals s where s.client_id = ${clientId} and s.account_id = g.id
-          and s.connector is distinct from 'own')`,
-  );
-  return new Set(rows.map((row) => row.id));
 }
 
 /**
