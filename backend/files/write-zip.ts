@@ -10,8 +10,11 @@ interface ZipFacts {
   readMe: string;
 }
 
-/** Rows per file: further rows go to further files, so that memory use doesn't grow with the table. */
-const maxFileRows = 50_000;
+/**
+ * The size of a JSON file at which the next files begin, so that memory use doesn't grow with the table: the CSV is kept
+ * in memory, compressed, until the JSON has ended.
+ */
+const maxFileBytes = 8 * 1024 * 1024;
 
 /**
  * Writes a table in a stream as a zip: a read-me, JSON for other systems, and CSV for people; of a long table, several
@@ -40,12 +43,16 @@ async function* chunksOf({ name, readMe }: ZipFacts, { headings, batches }: Shee
   let files = addFiles(zip, name, headings);
   yield drain();
   for await (const batch of batches) {
-    if (files.rowCount >= maxFileRows && batch.length > 0) {
-      files.end();
-      count += 1;
-      files = addFiles(zip, `${name}-${count}`, headings);
+    for (const row of batch) {
+      if (files.bytes >= maxFileBytes) {
+        files.end();
+        yield drain();
+        count += 1;
+        files = addFiles(zip, `${name}-${count}`, headings);
+      }
+      files.write(row);
     }
-    files.write(batch);
+    if (batch.length === 0) files.keepAlive();
     yield drain();
   }
   files.end();
@@ -53,7 +60,7 @@ async function* chunksOf({ name, readMe }: ZipFacts, { headings, batches }: Shee
   yield drain();
 }
 
-/** Adds a JSON and a CSV file to a zip. The CSV is kept in memory, compressed, until the JSON has ended. */
+/** Adds a JSON and a CSV file to a zip. */
 function addFiles(zip: Zip, name: string, headings: readonly string[]) {
   // Compression would buffer bytes.
   const [json, csv] = [new ZipPassThrough(`${name}.json`), new ZipDeflate(`${name}.csv`)];
@@ -62,19 +69,20 @@ function addFiles(zip: Zip, name: string, headings: readonly string[]) {
   const keys = headings.map((heading) => heading.toLowerCase().replaceAll(" ", "_"));
   json.push(strToU8('{"items":[\n'));
   csv.push(strToU8(csvMark + writeCsvLine(headings)));
-  let rowCount = 0;
+  let bytes = 0;
   return {
-    get rowCount() {
-      return rowCount;
+    get bytes() {
+      return bytes;
     },
-    write(batch: readonly (readonly Cell[])[]) {
-      for (const row of batch) {
-        const item = JSON.stringify(Object.fromEntries(keys.map((key, index) => [key, row[index] ?? null])));
-        json.push(strToU8(rowCount === 0 ? item : `,\n${item}`));
-        rowCount += 1;
-      }
-      if (batch.length === 0) json.push(strToU8("\n"));
-      else csv.push(strToU8(batch.map(writeCsvLine).join("")));
+    write(row: readonly Cell[]) {
+      const item = JSON.stringify(Object.fromEntries(keys.map((key, index) => [key, row[index] ?? null])));
+      const line = strToU8(bytes === 0 ? item : `,\n${item}`);
+      bytes += line.length;
+      json.push(line);
+      csv.push(strToU8(writeCsvLine(row)));
+    },
+    keepAlive() {
+      json.push(strToU8("\n"));
     },
     end() {
       json.push(strToU8("\n]}\n"), true);
