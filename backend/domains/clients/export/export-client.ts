@@ -31,7 +31,7 @@ export async function allowExport(
   sealer: Sealer,
   { by, clientId, reason, now }: SuspensionInput,
 ): Promise<{ link: string; expires_at: string }> {
-  requireNoRunningExport(runOf(clientId), now);
+  requireNoRunningExport(runOf(clientId));
   await lockComplete(tx, clientId);
   const entry = { ...actorOf(by), clientId, at: now, subject: clientId };
   await recordAudit(tx, { ...entry, action: "client.export", details: { reason } });
@@ -97,7 +97,7 @@ interface ExportedClient {
  * @throws AppError 409 `export_running`
  */
 export function writeClientExport(db: Database, { by, clientId, now }: ExportedClient): Readable {
-  const end = startExclusiveExport(runOf(clientId), now());
+  requireNoRunningExport(runOf(clientId));
   const zip = writeArchive(async (archive) => {
     const startedAt = now().toISOString();
     const files: (ArchivedFile & { rows?: number })[] = [];
@@ -127,7 +127,8 @@ export function writeClientExport(db: Database, { by, clientId, now }: ExportedC
       await recordAudit(db, { ...entry, action: "client.export_end", details: { rows, complete: isComplete } });
     }
   });
-  return zip.once("close", end);
+  startExclusiveExport(runOf(clientId), zip);
+  return zip;
 }
 
 async function* textOf(text: string): AsyncGenerator<Buffer> {

@@ -1,28 +1,27 @@
-import type { Cell, Sheet } from "../../../../files/sheet";
-import { openExclusiveExport } from "./exclusive-export";
+import { once } from "node:events";
+import { PassThrough } from "node:stream";
+import { startExclusiveExport } from "./exclusive-export";
 
-async function* noRows(): AsyncGenerator<Cell[][]> {
-  yield [];
-}
+const running = expect.objectContaining({ status: 409, code: "export_running" });
 
-const open = async (): Promise<Sheet> => ({ headings: [], batches: noRows() });
-const at = (minute: number) => () => new Date(Date.UTC(2026, 0, 1, 0, minute));
+test("an export whose client disconnects before reading anything lets the next one begin", async () => {
+  const sending = new PassThrough();
+  startExclusiveExport("user a", sending);
+  expect(() => startExclusiveExport("user a", new PassThrough())).toThrow(running);
+  expect(() => startExclusiveExport("user b", new PassThrough())).not.toThrow();
 
-test("an export that was never read blocks another one for only ten minutes", async () => {
-  await openExclusiveExport("user a", at(0), open);
+  sending.destroy();
+  await once(sending, "close");
 
-  await expect(openExclusiveExport("user a", at(9), open)).rejects.toMatchObject({
-    status: 409,
-    code: "export_running",
-  });
-  await expect(openExclusiveExport("user b", at(9), open)).resolves.toBeDefined();
-  await expect(openExclusiveExport("user a", at(11), open)).resolves.toBeDefined();
+  expect(() => startExclusiveExport("user a", new PassThrough())).not.toThrow();
 });
 
-test("an export that failed to open or was read to its end lets the next one begin", async () => {
-  await expect(openExclusiveExport("user c", at(0), () => Promise.reject(new Error("no")))).rejects.toThrow("no");
-  const { batches } = await openExclusiveExport("user c", at(0), open);
-  for await (const batch of batches) expect(batch).toEqual([]);
+test("an export whose client had disconnected before it began doesn't block the next one", async () => {
+  const closed = new PassThrough().destroy();
+  await once(closed, "close");
 
-  await expect(openExclusiveExport("user c", at(0), open)).resolves.toBeDefined();
+  startExclusiveExport("user c", closed);
+  await new Promise(setImmediate);
+
+  expect(() => startExclusiveExport("user c", new PassThrough())).not.toThrow();
 });

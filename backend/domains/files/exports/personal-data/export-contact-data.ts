@@ -9,7 +9,6 @@ import { findPerson } from "../../../contacts/erasure/subject";
 import { openExport } from "../rows";
 import { readContactEntries, readImportEntries } from "./contact-entries";
 import { type DataEntry, dataHeadings, writeEntries } from "./entries";
-import { openExclusiveExport } from "./exclusive-export";
 import { createMask } from "./mask-others";
 import { readMentionEntries } from "./mention-entries";
 import { listContactsAt, listMembers } from "./others";
@@ -32,7 +31,7 @@ Not in this file:
  * erasure. Names, emails and phone numbers of other people in the same texts are removed.
  *
  * @returns the file's rows, in batches
- * @throws AppError 404 `not_found`; 409 `export_running`
+ * @throws AppError 404 `not_found`
  */
 export async function exportContactData(
   db: Database,
@@ -43,11 +42,9 @@ export async function exportContactData(
   const { clientId } = principal;
   const [contact] = await readContacts(db, clientId, sql`select ${contactId}::uuid`);
   if (!contact) throw notFound();
-  return openExclusiveExport(`client ${clientId}`, now, () => {
-    const batches = writeEntries(readEntries(db, clientId, contactId));
-    const file = { action: "contact.data_export", parameters: {}, subject: contactId, headings: dataHeadings } as const;
-    return openExport(db, principal, { ...file, batches }, now);
-  });
+  const batches = writeEntries(readEntries(db, clientId, contactId));
+  const file = { action: "contact.data_export", parameters: {}, subject: contactId, headings: dataHeadings } as const;
+  return openExport(db, principal, { ...file, batches }, now);
 }
 
 /**

@@ -4,7 +4,6 @@ import type { Sheet } from "../../../../files/sheet";
 import type { Principal } from "../../../../principal";
 import { openExport } from "../rows";
 import { type DataEntry, dataHeadings, dateOf, fieldsOf, nameOf, writeEntries } from "./entries";
-import { openExclusiveExport } from "./exclusive-export";
 import { excludedColumns, type OwnTable, ownTables } from "./own-tables";
 import { readPages } from "./tables";
 
@@ -22,18 +21,15 @@ ${excludedColumns.map(({ what }) => `* ${what}.`).join("\n")}
  * Exports what {@link ownTables} hold about the signed-in user, never secrets.
  *
  * @returns the file's rows, in batches
- * @throws AppError 409 `export_running`
  */
 export async function exportOwnData(db: Database, principal: Principal, now: () => Date): Promise<Sheet> {
-  return openExclusiveExport(`user ${principal.uid}`, now, () => {
-    const batches = writeEntries(readEntries(db, principal));
-    return openExport(
-      db,
-      principal,
-      { action: "member.data_export", parameters: {}, headings: dataHeadings, batches },
-      now,
-    );
-  });
+  const batches = writeEntries(readEntries(db, principal));
+  return openExport(
+    db,
+    principal,
+    { action: "member.data_export", parameters: {}, headings: dataHeadings, batches },
+    now,
+  );
 }
 
 async function* readEntries(db: Database, principal: Principal): AsyncGenerator<DataEntry[]> {
