@@ -33,6 +33,21 @@ export async function maintainQueues(db: Database): Promise<void> {
   await queueOf(db).maintain();
 }
 
+/**
+ * Deletes a job that is done. A recurring job's row stays until the job is done again in a later interval; otherwise
+ * another process could enqueue it a second time in the same interval.
+ */
+export async function deleteDone(db: Database, name: string, id: string): Promise<void> {
+  await db.execute(sql`
+    with kept as (
+      update pgboss.job set state = 'completed', completed_on = now()
+      where name = ${name} and id = ${id}::uuid and singleton_on is not null
+      returning singleton_on)
+    delete from pgboss.job where name = ${name}
+      and (id = ${id}::uuid and singleton_on is null
+        or state = 'completed' and singleton_on < (select singleton_on from kept))`);
+}
+
 /** pg-boss may repeat `$n` within a statement; here every occurrence becomes a parameter of its own. */
 async function execute(db: Database, text: string, values: unknown[]): Promise<{ rows: unknown[] }> {
   if (/^\s*BEGIN;/.test(text)) return executeLocked(db, text);
@@ -107,7 +122,7 @@ export interface JobOptions {
   timeoutSeconds: number;
   /** Interval at which the job is enqueued automatically, once for all processes, at most a day; null: never. */
   everySeconds: number | null;
-  /** Whether a completed job's row is deleted immediately; otherwise it is kept for two days. */
+  /** Whether a completed job's row is deleted ({@link deleteDone}); otherwise it is kept for two days. */
   deleteWhenDone: boolean;
   /** Whether the job also runs for suspended clients, whose other jobs wait. */
   runsForSuspended: boolean;

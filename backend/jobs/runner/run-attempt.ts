@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../database/database";
 import { describeError } from "../../log/serialize-error";
 import type { JobRow } from "../../queue/job-row";
-import { queueOf } from "../../queue/queue";
+import { deleteDone, queueOf } from "../../queue/queue";
 import { markFailed, traceWork } from "../../telemetry/trace-work";
 import type { AnyJob, JobRun, JobServices } from "../define-job";
 import { type Attempt, AttemptReleasedError, LeaseLostError, lockAttempt, releaseAttempt } from "./lease";
@@ -52,7 +52,7 @@ export function createAttemptRunner(services: JobServices) {
         // `lockAttempt` can't detect this case: a released job that is claimed again has the same number of attempts.
         if (abort.signal.reason instanceof AttemptReleasedError) throw abort.signal.reason;
         await lockAttempt(tx, attemptOf(job, row));
-        await queueOf(tx).deleteJob(job.name, row.id);
+        await deleteDone(tx, job.name, row.id);
         onFinish();
       },
     };
@@ -69,7 +69,7 @@ export function createAttemptRunner(services: JobServices) {
 
   async function settle(tx: Database, { name, options }: AnyJob, attempt: Attempt): Promise<void> {
     await lockAttempt(tx, attempt);
-    if (options.deleteWhenDone) await queueOf(tx).deleteJob(name, attempt.id);
+    if (options.deleteWhenDone) await deleteDone(tx, name, attempt.id);
     else await queueOf(tx).complete(name, attempt.id);
   }
 

@@ -6,7 +6,7 @@ import { claimDue } from "../../queue/claim-due";
 import { enqueue, enqueueRecurring } from "../../queue/enqueue";
 import { type JobOptions, prepareQueues, queueOf } from "../../queue/queue";
 import { startTestBackend, type TestBackend } from "../../test-backend";
-import { defineJob, type JobRun } from "../define-job";
+import { defineJob, defineTimedJob, type JobRun } from "../define-job";
 import { expireLeases, renewLeases } from "./lease";
 import { createJobRunner } from "./run-jobs";
 
@@ -415,6 +415,32 @@ test("enqueues a recurring job once per interval, even from several processes", 
   await Promise.all([1, 2, 3].map(() => enqueueRecurring(db, [{ name: job.name, everySeconds: 86_400 }])));
 
   expect(await rowsOf(job.name)).toHaveLength(1);
+});
+
+test("runs a recurring job once per interval, even if its row is deleted when it is done", async () => {
+  let runs = 0;
+  const everySeconds = 86_400;
+  const work = async () => {
+    runs += 1;
+  };
+  const job = defineTimedJob("test-recurring", work, { everySeconds, deleteWhenDone: true });
+  const { db } = backend.store;
+  await prepareQueues(db, [job]);
+  const runner = createJobRunner([job], backend.services);
+  const recurring = [{ name: job.name, everySeconds }];
+  await enqueueRecurring(db, recurring);
+  await runner.drain();
+
+  await enqueueRecurring(db, recurring);
+  await runner.drain();
+  expect(runs).toBe(1);
+
+  // The next interval.
+  await db.execute(sql`update pgboss.job set singleton_on = singleton_on - interval '1 day' where name = ${job.name}`);
+  await enqueueRecurring(db, recurring);
+  await runner.drain();
+  expect(runs).toBe(2);
+  expect(await rowsOf(job.name)).toMatchObject([{ state: "completed" }]);
 });
 
 test("keeps only one waiting job per key", async () => {
