@@ -151,12 +151,15 @@ test("rejects a change of an outdated version, a duplicate name, and members or 
 });
 
 test("disabled users leave their team and no longer lead one, and users without a leader role can't lead one", async () => {
-  await make("East", { member_uids: [rep, leader] });
+  const first = await make("East", { member_uids: [rep, leader] });
 
   await send("admin", "PATCH", `/clients/me/people/${rep}/`, { disabled: true });
   expect(await words()).toEqual([["East", "Lena Okafor", "Lena Okafor"]]);
+  expect((await change(first, { name: "Old" })).body).toMatchObject({ code: "changed_meanwhile" });
+  const [second = first] = await listed();
   await send("admin", "PATCH", `/clients/me/people/${leader}/`, { role: "sales_rep" });
   expect(await words()).toEqual([["East", null, "Lena Okafor"]]);
+  expect((await change(second, { name: "Old" })).body).toMatchObject({ code: "changed_meanwhile" });
   const [east] = await listed();
   if (!east) throw new Error("no team");
   expect((await change(east, { add_uids: [rep] })).status).toBe(400);
@@ -337,4 +340,12 @@ test("previews what a team's removal affects, and records it in the audit log", 
       territories: "West",
     },
   });
+});
+
+// The last test, as a user who leaves loses their accounts and tasks.
+test("a member who leaves the workspace makes the version of their team outdated", async () => {
+  const east = await make("East", { member_uids: [rep] });
+  await backend.store.db.update(users).set({ clientId: null }).where(eq(users.id, rep));
+
+  expect((await change(east, { name: "Old" })).body).toMatchObject({ code: "changed_meanwhile" });
 });
