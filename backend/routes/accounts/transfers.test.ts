@@ -13,7 +13,7 @@ import {
 import { imports, transfers } from "../../database/schema/imports";
 import { outbox } from "../../database/schema/outbox";
 import { checkRows } from "../../domains/files/imports/check";
-import { undoImport } from "../../domains/files/imports/undo";
+import { undoImport } from "../../domains/files/imports/run";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 let backend: TestBackend;

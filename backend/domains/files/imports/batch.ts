@@ -93,21 +93,23 @@ function nextRows(tx: Database, { clientId, id, atLine, atPeople }: ImportRecord
 }
 
 /**
- * Condition for the rows `r` with these lines. Lists the lines explicitly: with a join on the line alone, the planner
- * might read all rows of the import for each batch.
+ * Updates the columns of rows in bulk.
+ *
+ * @param rows their lines and new values, by column
+ * @param set the assignments; `r` is the row, `n` its new values
  */
-export function isRowIn(
-  { clientId, id, atPeople }: Pick<ImportRecord, "clientId" | "id" | "atPeople">,
+export async function updateRows(
+  tx: Database,
+  { clientId, id, atPeople }: ImportRecord,
   rows: readonly { line: number }[],
-): SQL {
+  set: SQL,
+): Promise<void> {
   const lines = rows.map(({ line }) => line);
-  return sql`r.client_id = ${clientId} and r.import_id = ${id} and r.is_person = ${atPeople}
-    and r.line = any(${sql.param(lines)}::int[])`;
-}
-
-/** Returns the counts, incremented for each item. */
-export function addCounts(before: Record<string, number>, more: Iterable<string>): Record<string, number> {
-  const counts = { ...before };
-  for (const one of more) counts[one] = (counts[one] ?? 0) + 1;
-  return counts;
+  // Lists the lines explicitly: with a join on the line alone, the planner might read all rows of the import for each
+  // batch.
+  await tx.execute(
+    sql`update import_rows r set ${set} from json_populate_recordset(null::import_rows, ${JSON.stringify(rows)}::json) n
+        where r.client_id = ${clientId} and r.import_id = ${id} and r.is_person = ${atPeople}
+          and r.line = any(${sql.param(lines)}::int[]) and r.line = n.line`,
+  );
 }

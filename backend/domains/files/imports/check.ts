@@ -1,31 +1,18 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { ImportKind } from "@/lib/contracts/imports/import-field";
 import type { Database } from "../../../database/database";
 import { industries } from "../../../database/schema/core";
 import { importRows } from "../../../database/schema/imports";
 import type { Sealer } from "../../../secrets/seal";
-import { matchAccountRows } from "./accounts/match-rows";
-import { matchActivityRows } from "./activity/match-rows";
-import { type ImportKey, isRowIn, iterateRows, lockInState } from "./batch";
+import { type ImportKey, iterateRows, lockInState, updateRows } from "./batch";
 import { setImport } from "./change";
-import { matchContactRows, matchContactsAcrossAccounts } from "./contacts/match-rows";
 import { refuseErasedRows } from "./contacts/refuse-erased";
 import { countRows } from "./count-rows";
 import { hasContacts, type ImportRecord } from "./find";
+import { rowKindOf } from "./kinds";
 import { deleteKeys, rememberKeys } from "./links/planned";
-import type { MatchResult, MatchRows, MatchState } from "./match-result";
-import { matchOwnerRows } from "./owners/match-rows";
+import type { MatchState } from "./match-result";
 
 const rowsAtOnce = 500;
-
-/** The matcher for each kind of file. */
-const judges: Record<ImportKind, MatchRows> = {
-  accounts: matchAccountRows,
-  contacts: matchContactRows,
-  notes: matchActivityRows("notes"),
-  tasks: matchActivityRows("tasks"),
-  owners: matchOwnerRows,
-};
 
 /**
  * Checks every row of an import: its contents, the account or contact it matches, and what it would change. Writes
@@ -53,20 +40,21 @@ export async function checkRows(
     return next;
   });
   if (reading === null) return;
-  const isComplete = await iterateRows(
-    db,
-    key,
-    { state: "checking", reading, rowsAtOnce, signal, now },
-    async (tx, record, rows) => {
-      const matched = record.atPeople
-        ? await matchContactsAcrossAccounts(tx, record, rows, knownPeople)
-        : await judges[record.kind ?? "accounts"](tx, record, rows, known);
-      const results = await refuseErasedRows(tx, sealer, record, rows, matched);
-      await writeResults(tx, record, results);
-      if (!record.atPeople) await rememberKeys(tx, record, results);
-      return {};
-    },
-  );
+  const options = { state: "checking", reading, rowsAtOnce, signal, now } as const;
+  const isComplete = await iterateRows(db, key, options, async (tx, record, rows) => {
+    const matched = await rowKindOf(record).match(tx, record, rows, record.atPeople ? knownPeople : known);
+    const results = await refuseErasedRows(tx, sealer, record, rows, matched);
+    await updateRows(
+      tx,
+      record,
+      results.map(({ status, ...rest }) => ({ ...rest, verdict: status })),
+      sql`verdict = n.verdict, reason = n.reason, place = n.place, "values" = n."values", changes = n.changes,
+        account_id = n.account_id, contact_id = n.contact_id, account_line = n.account_line, link = n.link,
+        decision = null`,
+    );
+    if (!record.atPeople) await rememberKeys(tx, record, results);
+    return {};
+  });
   if (!isComplete) return;
   await db.transaction(async (tx) => {
     const record = await lockInState(tx, key, "checking");
@@ -89,21 +77,6 @@ async function stagePeople(tx: Database, record: ImportRecord): Promise<void> {
     sql`insert into import_rows (client_id, import_id, is_person, line, cells, flaw)
         select client_id, import_id, true, line, cells, flaw from import_rows
         where client_id = ${clientId} and import_id = ${id} and not is_person`,
-  );
-}
-
-async function writeResults(
-  tx: Database,
-  { clientId, id, atPeople }: ImportRecord,
-  results: readonly MatchResult[],
-): Promise<void> {
-  const rows = results.map(({ status, ...rest }) => ({ ...rest, verdict: status }));
-  await tx.execute(
-    sql`update import_rows r set verdict = n.verdict, reason = n.reason, place = n.place, "values" = n."values",
-          changes = n.changes, account_id = n.account_id, contact_id = n.contact_id, account_line = n.account_line,
-          link = n.link, decision = null
-        from json_populate_recordset(null::import_rows, ${JSON.stringify(rows)}::json) n
-        where ${isRowIn({ clientId, id, atPeople }, results)} and r.line = n.line`,
   );
 }
 

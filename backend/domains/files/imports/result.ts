@@ -29,6 +29,9 @@ export type WriteRows = (
   rows: StagedRow[],
 ) => Promise<RowResult[]>;
 
+/** Undoes rows of an import, and returns the outcome of each that it added or changed. */
+export type UndoRows = (tx: Database, record: ImportRecord, rows: StagedRow[], at: Date) => Promise<RowResult[]>;
+
 /** The outcome of a row that isn't written. */
 export function skipRow({ line, status, reason, accountId, contactId }: StagedRow): RowResult {
   return {

@@ -13,9 +13,10 @@ import { findPeople } from "../../../values/matching/match-contact";
 import { allowedDecisions, followsAccount } from "../choices";
 import type { ImportRecord, StagedRow } from "../find";
 import { externalIdOf, rememberIds } from "../links/external-ids";
+import type { MatchResult } from "../match-result";
 import { type RowOrigin, type RowResult, skipRow } from "../result";
 import { splitIntoRounds } from "../rounds";
-import { matchPending } from "./match-rows";
+import { matchContactRows, matchPending } from "./match-rows";
 
 /** The action for a row: add a contact at an account, or update an existing one. */
 type Task =
@@ -26,7 +27,7 @@ type Task =
  * Writes rows of a contact file. Locks their accounts first, always in the same order, so concurrent additions and
  * changes are visible.
  */
-export async function writeContactRows(
+async function writeContactRows(
   tx: Database,
   record: ImportRecord,
   origin: RowOrigin,
@@ -85,15 +86,35 @@ export async function writePeopleRows(
     const home = homes.get(line);
     return home?.id ? [{ kind: "known" as const, id: home.id, name: home.name ?? "" }] : [];
   });
-  const judged = new Map((await matchPending(tx, record, pending, workplaces)).map((one) => [one.line, one]));
-  const settled = placed.map((row): StagedRow => {
-    const result = judged.get(row.line);
+  const settled = withResults(placed, await matchPending(tx, record, pending, workplaces));
+  return [...refused, ...(await writeContactRows(tx, record, origin, settled))];
+}
+
+/** Writes rows of a contact file. Rows whose account another file of the transfer has since added are matched again. */
+export async function writeLinkedContactRows(
+  tx: Database,
+  record: ImportRecord,
+  origin: RowOrigin,
+  rows: StagedRow[],
+): Promise<RowResult[]> {
+  const pending = rows.filter(({ link }) => link === "planned" || link === "waits");
+  if (pending.length === 0) return writeContactRows(tx, record, origin, rows);
+  const known = { codes: new Set<string>(), seen: new Map(), firsts: new Map(), at: origin.writer.at };
+  const settled = withResults(rows, await matchContactRows(tx, record, pending, known));
+  return writeContactRows(tx, record, origin, settled);
+}
+
+/** The rows, with the results of those that were matched again. */
+function withResults(rows: readonly StagedRow[], results: readonly MatchResult[]): StagedRow[] {
+  const byLine = new Map(results.map((one) => [one.line, one]));
+  return rows.map((row) => {
+    const result = byLine.get(row.line);
     if (!result) return row;
     const { status: now, reason, account_id: accountId, contact_id: contactId } = result;
     // Skip a row that becomes doubtful only now, because the user never reviewed it.
-    return { ...row, status: now, reason, accountId, contactId, decision: now === "doubtful" ? "skip" : null };
+    const isNewDoubt = now === "doubtful" && (row.status !== "doubtful" || row.link === "waits");
+    return { ...row, status: now, reason, accountId, contactId, decision: isNewDoubt ? "skip" : row.decision };
   });
-  return [...refused, ...(await writeContactRows(tx, record, origin, settled))];
 }
 
 /** The outcome of a contact whose account was skipped or failed; null if the account exists. */
