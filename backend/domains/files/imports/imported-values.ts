@@ -1,12 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Database, readRows } from "../../../database/database";
-import { type Candidate, chosenOf, wasObservedAt } from "../../values/facts/choose-value";
+import { type Candidate, chosenOf, type Step, wasObservedAt } from "../../values/facts/choose-value";
 import { importSource } from "../../values/facts/import-source";
+import type { ChangesOf } from "../../values/history/changes-of";
 import type { ImportRecord } from "./find";
 
 /** How an import is identified in the evidence of values: by its source and timestamp. */
-export function evidenceKey({ fileName, startedAt, createdAt }: ImportRecord) {
+function evidenceKey({ fileName, startedAt, createdAt }: ImportRecord) {
   return { source: importSource(fileName), said: startedAt ?? createdAt };
 }
 
@@ -20,7 +21,7 @@ export function ineffectiveImports({ clientId, id, transferId }: ImportRecord): 
 }
 
 /** An import's value for one field. */
-export interface ImportedValue {
+interface ImportedValue {
   /** The field's current value; null: none. */
   chosen: string | null;
   /** Whether this import stated the current value. */
@@ -29,8 +30,40 @@ export interface ImportedValue {
   repeats: string[];
 }
 
+/**
+ * Plans how to remove an import as a source of values, even of those that it only confirmed. A value that it changed is
+ * reverted; a value changed again after the import is kept, whatever its source.
+ *
+ * @param facts by account or contact id
+ * @param changes what the import changed; those that aren't the latest are kept
+ * @returns by account or contact id, the step of each field
+ */
+export async function planWithdrawals(
+  tx: Database,
+  record: ImportRecord,
+  column: "account_id" | "contact_id",
+  facts: ReadonlyMap<string, ReadonlyMap<string, readonly Candidate[]>>,
+  changes: readonly ChangesOf[],
+  at: Date,
+): Promise<Map<string, Map<string, Step>>> {
+  const imported = new Map(Array.from(facts, ([id, own]) => [id, findImportedValues(record, own)]));
+  const repeated = await findRepeated(tx, record, column, imported);
+  const stepsOf = (id: string, fields: ReadonlyMap<string, ImportedValue>) => {
+    const own = new Map(changes.filter((one) => one.subject_id === id).map((one) => [one.field, one]));
+    const steps = Array.from(fields, ([field, { chosen, isChosen }]): [string, Step][] => {
+      const change = own.get(field);
+      if (change && !change.is_latest && isChosen) return [];
+      const value = change ? change.first_old || null : chosen;
+      const step = { kind: "withdraw" as const, ...evidenceKey(record), value, at };
+      return [[field, { ...step, repeated: repeated.get(`${id} ${field}`) }]];
+    });
+    return new Map(steps.flat());
+  };
+  return new Map(Array.from(imported, ([id, fields]) => [id, stepsOf(id, fields)]));
+}
+
 /** Finds the values that an import provided for an account or a contact, by field. */
-export function findImportedValues(
+function findImportedValues(
   record: ImportRecord,
   facts: ReadonlyMap<string, readonly Candidate[]>,
 ): Map<string, ImportedValue> {
@@ -51,7 +84,7 @@ export function findImportedValues(
  * @param imported by account or contact id, then by field
  * @returns by `<account or contact> <field>`, the time of each value
  */
-export async function findRepeated(
+async function findRepeated(
   tx: Database,
   record: ImportRecord,
   column: "account_id" | "contact_id",

@@ -17,7 +17,7 @@ const changeSchema = z.object({
  * A cause's effect on one value: the value before, the value written, and whether that is still the latest change.
  * Later changes that were undone don't count.
  */
-type ChangesOf = z.infer<typeof changeSchema>;
+export type ChangesOf = z.infer<typeof changeSchema>;
 
 /** Finds what a cause changed in accounts' own fields, or in contacts regardless of their account, with one query. */
 export async function findChangesOf(

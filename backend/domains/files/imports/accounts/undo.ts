@@ -8,7 +8,7 @@ import { findWorkedOn } from "../../../accounts/worked-on";
 import { readFactsOfMany } from "../../../values/facts/facts";
 import { findChangesOf } from "../../../values/history/changes-of";
 import type { ImportRecord, StagedRow } from "../find";
-import { evidenceKey, findImportedValues, findRepeated, ineffectiveImports } from "../imported-values";
+import { ineffectiveImports, planWithdrawals } from "../imported-values";
 import { deleteExternalIds } from "../links/external-ids";
 import type { RowResult } from "../result";
 
@@ -106,20 +106,11 @@ async function restoreChanged(
   const { clientId, id, undoneBy } = record;
   const changes = await findChangesOf(tx, clientId, { kind: "import", id }, "accounts", ids);
   const facts = await readFactsOfMany(tx, clientId, ids);
-  const importedValues = new Map(ids.map((one) => [one, findImportedValues(record, facts.get(one) ?? new Map())]));
-  const repeated = await findRepeated(tx, record, "account_id", importedValues);
+  const withdrawals = await planWithdrawals(tx, record, "account_id", facts, changes, at);
   const all = ids.map((accountId): StepsOf => {
-    const own = new Map(changes.filter((one) => one.subject_id === accountId).map((one) => [one.field, one]));
-    const steps = [...(importedValues.get(accountId) ?? [])].flatMap(([field, imported]) => {
-      const change = own.get(field);
-      // A value changed again after the import is kept, whatever its source.
-      if (change && !change.is_latest && imported.isChosen) return [];
-      const value = change ? change.first_old : imported.chosen;
-      const step = { kind: "withdraw" as const, ...evidenceKey(record), value, at };
-      return [[field, { ...step, repeated: repeated.get(`${accountId} ${field}`) }] as const];
-    });
-    const undoes = [...own].flatMap(([field, one]) => (one.is_latest ? [[field, one.last_id] as const] : []));
-    return { accountId, steps: new Map(steps), undoes: new Map(undoes) };
+    const latest = changes.filter((one) => one.subject_id === accountId && one.is_latest);
+    const undoes = new Map(latest.map(({ field, last_id: last }) => [field, last]));
+    return { accountId, steps: withdrawals.get(accountId) ?? new Map(), undoes };
   });
   const writer = { actorId: undoneBy, cause: { kind: "undo", id }, at };
   const done = await changeEach(tx, clientId, all, writer);

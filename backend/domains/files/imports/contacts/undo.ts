@@ -6,10 +6,10 @@ import { type ContactPlan, readContacts, writeContacts } from "../../../contacts
 import { readContactFacts } from "../../../contacts/facts";
 import type { ContactRow } from "../../../contacts/values";
 import { applyStep, chosenOf, type Step } from "../../../values/facts/choose-value";
-import { findChangesOf } from "../../../values/history/changes-of";
+import { type ChangesOf, findChangesOf } from "../../../values/history/changes-of";
 import type { Writer } from "../../../values/history/record";
 import type { ImportRecord, StagedRow } from "../find";
-import { evidenceKey, findImportedValues, findRepeated, ineffectiveImports } from "../imported-values";
+import { ineffectiveImports, planWithdrawals } from "../imported-values";
 import { deleteExternalIds } from "../links/external-ids";
 import type { RowResult } from "../result";
 
@@ -118,42 +118,26 @@ async function planRevert(
   const changes = await findChangesOf(tx, clientId, { kind: "import", id }, "contacts", ids);
   const rows = ids.flatMap((one) => live.get(one) ?? []);
   const facts = await readContactFacts(tx, clientId, rows);
-  const importedValues = new Map(
-    rows.map((row) => [row.id, findImportedValues(record, facts.get(row.id) ?? new Map())]),
-  );
-  const repeated = await findRepeated(tx, record, "contact_id", importedValues);
-  const kept = new Map<string, string[]>();
+  const later = changes.filter(({ is_latest: isLatest }) => !isLatest);
+  const kept = new Map(ids.map((one) => [one, later.filter((of) => of.subject_id === one).map(({ field }) => field)]));
+  // The three do-not-contact fields are reverted together or not at all, as a user who changed one of them has decided
+  // about all.
+  const isDoNotContact = (field: string) => field.startsWith("do_not_contact");
+  const isDecided = (one: ChangesOf) => isDoNotContact(one.field) && kept.get(one.subject_id)?.some(isDoNotContact);
+  const all = changes.map((one) => ({ ...one, is_latest: one.is_latest && !isDecided(one) }));
+  const withdrawals = await planWithdrawals(tx, record, "contact_id", facts, all, at);
   const plans = rows.map((row): ContactPlan => {
-    const own = changes.filter((one) => one.subject_id === row.id);
-    const later = own.filter(({ is_latest: isLatest }) => !isLatest);
-    kept.set(
-      row.id,
-      later.map(({ field }) => field),
-    );
-    // The three do-not-contact fields are reverted together or not at all, as a user who changed one of them has
-    // decided about all.
-    const isDoNotContactChanged = later.some(({ field }) => field.startsWith("do_not_contact"));
-    const reversible = own.filter(
-      ({ field, is_latest: isLatest }) => isLatest && !(isDoNotContactChanged && field.startsWith("do_not_contact")),
-    );
-    const steps = new Map<string, readonly [Step]>();
-    for (const [field, imported] of importedValues.get(row.id) ?? []) {
-      const change = reversible.find((one) => one.field === field);
-      // A value changed again after the import is kept, whatever its source.
-      if (!change && imported.isChosen && own.some((one) => one.field === field)) continue;
-      const value = change ? change.first_old || null : imported.chosen;
-      const step = { kind: "withdraw" as const, ...evidenceKey(record), value, at };
-      steps.set(field, [{ ...step, repeated: repeated.get(`${row.id} ${field}`) }]);
-    }
+    const steps = withdrawals.get(row.id) ?? new Map<string, Step>();
+    const reversible = all.filter((one) => one.subject_id === row.id && one.is_latest);
     const reverted = reversible.flatMap(({ field, first_old: old, values, last_id: undoes }) => {
-      const [step] = steps.get(field) ?? [];
+      const step = steps.get(field);
       const chosen = step && chosenOf(applyStep(field, facts.get(row.id)?.get(field) ?? [], step));
       // Another source now confirms the value, so it stays.
       if (chosen && chosen.value !== old) return [];
       const source = old === null ? null : (chosen?.source ?? "manual");
       return [{ field, old: values.at(-1) ?? null, new: old, source, undoes }];
     });
-    return { row, changes: reverted, steps };
+    return { row, changes: reverted, steps: new Map(Array.from(steps, ([field, step]) => [field, [step]])) };
   });
   return { plans, kept };
 }
