@@ -22,10 +22,11 @@ import { liveAccounts } from "../shared/account-ref";
 import { actorOf, recordAudit } from "../shared/audit/audit";
 import { readTerms } from "../shared/paging/terms";
 import { nameContacts, requireFewAtEach } from "./contacts";
+import { type ChangeWindow, isInWindow, isRemovedInWindow } from "./last-hour/hour";
 import { findUnmetPrecondition } from "./preconditions";
 
-/** The accounts, or the contacts, that a bulk change names. */
-export type BulkSubjects = BulkSelection | Pick<NewContactBulk, "contacts">;
+/** The accounts, or the contacts, that a bulk change names; `hour`: the accounts that a member changed within an hour. */
+export type BulkSubjects = BulkSelection | Pick<NewContactBulk, "contacts"> | { hour: ChangeWindow };
 
 /**
  * Records a bulk change and its accounts, without applying it. A filter is evaluated now: accounts that match it later
@@ -47,7 +48,8 @@ export async function startBulk(
   if (matching > maxBulkMatches) {
     const noun = "contacts" in selection ? "contacts" : "accounts";
     const limit = formatCount(maxBulkMatches);
-    throw new AppError(409, "too_many", `That is more than ${limit} ${noun}. Narrow the list first.`);
+    const hint = "hour" in selection ? "" : " Narrow the list first.";
+    throw new AppError(409, "too_many", `That is more than ${limit} ${noun}.${hint}`);
   }
   if (action.kind === "contacts") await requireFewAtEach(tx, { clientId: principal.clientId, id: bulk.id });
   if (action.kind === "list" && action.on && total > maxMembers) {
@@ -66,6 +68,7 @@ export async function startBulk(
 
 /** For the audit log: the filter's query, if the selection is all accounts or contacts that match a filter. */
 function detailsOf(selection: BulkSubjects): { query?: string } {
+  if ("hour" in selection) return {};
   const selected = "contacts" in selection ? selection.contacts : selection;
   return "query" in selected ? { query: selected.query } : {};
 }
@@ -84,10 +87,24 @@ async function nameItems(
     return nameContacts(tx, principal, bulkId, chosen);
   }
   const total =
-    "rows" in selection
-      ? await nameRows(tx, principal, bulkId, selection.rows)
-      : await nameMatching(tx, principal, bulkId, { query: selection.query, action });
+    "hour" in selection
+      ? await nameChanged(tx, principal, bulkId, selection.hour)
+      : "rows" in selection
+        ? await nameRows(tx, principal, bulkId, selection.rows)
+        : await nameMatching(tx, principal, bulkId, { query: selection.query, action });
   return { total, matching: total };
+}
+
+async function nameChanged(tx: Database, { clientId }: Principal, bulkId: string, hour: ChangeWindow): Promise<number> {
+  await tx.execute(sql`
+    insert into ${bulkItems} (client_id, bulk_id, account_id, seen)
+    select ${clientId}, ${bulkId}::uuid, of.account_id, '{"owner":null}'::jsonb from (
+      select c.account_id from account_changes c where ${isInWindow(clientId, hour)}
+      union
+      select a.id from accounts a where ${isRemovedInWindow(clientId, hour)}
+      limit ${maxBulkMatches + 1}
+    ) of`);
+  return tx.$count(bulkItems, and(eq(bulkItems.clientId, clientId), eq(bulkItems.bulkId, bulkId)));
 }
 
 /** Accounts that are missing or of another client are silently omitted, so that the two can't be distinguished. */

@@ -4,10 +4,11 @@ import { can } from "@/lib/contracts/rights/rights";
 import type { Context } from "../../context";
 import type { Database } from "../../database/database";
 import { runBatches } from "../../domains/bulk/execute";
-import { listUnrecorded, startRecentUndo, undoUnrecorded } from "../../domains/bulk/hour";
+import { listUnrecorded, undoUnrecorded } from "../../domains/bulk/hour";
 import { type ChangeWindow, recentWindow } from "../../domains/bulk/last-hour/hour";
 import { readRecentChanges } from "../../domains/bulk/last-hour/preview";
 import { getBulk } from "../../domains/bulk/read";
+import { startBulk } from "../../domains/bulk/start";
 import { getMember } from "../../domains/shared/colleagues/colleagues";
 import { forbidden, invalidField } from "../../errors";
 import { type App, serve } from "../../http/serve";
@@ -20,7 +21,8 @@ const maxBatchSize = 25;
 /** `/members/{uid}/last-hour/…`: a member's changes within the last hour, and undoing all of them. */
 export function lastHourRoutes(app: App, { db, now, createOnce }: Context): void {
   async function undo(tx: Database, principal: Principal, hour: ChangeWindow): Promise<Bulk> {
-    const id = await startRecentUndo(tx, principal, hour, now());
+    const action = { kind: "undo_hour" as const, uid: hour.uid, until: hour.until.toISOString() };
+    const { id } = await startBulk(tx, principal, { selection: { hour }, action, now: now() });
     // Changes without a history are undone as bulk changes of their own, with the member's rights; large ones continue
     // in the background.
     for (const other of await undoUnrecorded(tx, principal, hour, now()))
