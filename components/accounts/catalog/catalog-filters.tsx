@@ -1,10 +1,10 @@
 "use client";
 
 import Form from "next/form";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
+import { buttonLine } from "@/components/account-filters/filter-line";
 import { Button } from "@/components/ui/button/button";
-import { Field } from "@/components/ui/form/field";
-import { Input } from "@/components/ui/form/input";
+import { SearchField } from "@/components/ui/form/search-field";
 import { Select } from "@/components/ui/form/select";
 import type { CatalogFilter } from "@/lib/accounts/catalog-view";
 import type { CatalogPage } from "@/lib/contracts/companies/catalog-company";
@@ -13,44 +13,51 @@ interface CatalogFiltersProps extends Pick<CatalogPage, "industries" | "countrie
   filter: CatalogFilter;
 }
 
-/** Filters the catalog of companies by a GET form, which works without JavaScript. */
+/** Filters the catalog of companies by a GET form: at each change or, without JavaScript, by its button. */
 export function CatalogFilters({ filter, industries, countries }: CatalogFiltersProps) {
-  const search = useRef<HTMLInputElement>(null);
-  // Back and Forward change the filter without a new form, so that a search keeps the focus.
-  useEffect(() => {
-    if (search.current) search.current.value = filter.q ?? "";
-  }, [filter.q]);
+  const form = useRef<HTMLFormElement>(null);
+  const submit = () => form.current?.requestSubmit();
   return (
     <Form
+      ref={form}
       action="/all-accounts/catalog"
+      replace
       scroll={false}
       aria-label="Filter companies"
-      className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap"
+      className={buttonLine}
     >
-      <Field label="Name, ticker or domain" className="sm:w-60">
-        <Input ref={search} type="search" name="q" defaultValue={filter.q ?? ""} maxLength={200} autoComplete="off" />
-      </Field>
-      <Field label="Industry" className="max-sm:row-start-2 sm:w-60">
-        <Select
-          key={filter.industry}
-          name="industry"
-          defaultValue={filter.industry ?? ""}
-          options={industries.map(({ code, name }) => [code, name])}
-        >
-          <option value="">All industries</option>
-        </Select>
-      </Field>
-      <Field label="Country" className="max-sm:row-start-2 sm:w-44">
-        <Select
-          key={filter.country}
-          name="country"
-          defaultValue={filter.country ?? ""}
-          options={countries.map((country) => [country, country])}
-        >
-          <option value="">All countries</option>
-        </Select>
-      </Field>
-      <Button type="submit">Search</Button>
+      <SearchField
+        label="Search companies"
+        placeholder="Search name, ticker, domain"
+        value={filter.q ?? ""}
+        onSearch={submit}
+        className="shrink-0 max-md:max-w-40 md:max-w-60"
+      />
+      <Select
+        key={`industry ${filter.industry}`}
+        name="industry"
+        aria-label="Industry"
+        className="max-w-44 shrink-0 md:max-w-60"
+        defaultValue={filter.industry ?? ""}
+        onChange={submit}
+        options={industries.map(({ code, name }) => [code, name])}
+      >
+        <option value="">All industries</option>
+      </Select>
+      <Select
+        key={`country ${filter.country}`}
+        name="country"
+        aria-label="Country"
+        className="max-w-44 shrink-0"
+        defaultValue={filter.country ?? ""}
+        onChange={submit}
+        options={countries.map((country) => [country, country])}
+      >
+        <option value="">All countries</option>
+      </Select>
+      <Button type="submit" className="hidden noscript:inline-flex">
+        Search
+      </Button>
     </Form>
   );
 }

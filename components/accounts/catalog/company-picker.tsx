@@ -1,6 +1,6 @@
 "use client";
 
-import { Building2 } from "lucide-react";
+import { Building2, Check } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
@@ -98,11 +98,11 @@ interface CompanyRowProps {
 function CompanyRow({ company, isSelected, onToggle }: CompanyRowProps) {
   const { name, ticker, domain, industry_name: industry, account_id: accountId } = company;
   const headquarters = company.hq_state ?? company.hq_country;
-  const details = [ticker, domain, industry, headquarters].filter(Boolean).join(" · ");
+  const details = [ticker ?? domain, industry, headquarters].filter(Boolean).join(" · ");
   const text = (
     <span className="block min-w-0">
-      <span className="block truncate font-medium text-ink">{name}</span>
-      <span className="block truncate text-muted text-xs">{details}</span>
+      <span className="block truncate font-medium">{name}</span>
+      <span className="block truncate text-xs">{details}</span>
     </span>
   );
   return (
@@ -115,17 +115,16 @@ function CompanyRow({ company, isSelected, onToggle }: CompanyRowProps) {
           className="min-w-0 grow"
         />
       ) : (
-        <>
-          <div className="min-w-0 grow pl-6">{text}</div>
-          <Link
-            href={`/account/${accountId}`}
-            prefetch={false}
-            aria-label={`${name} is in your accounts`}
-            className="inline-flex min-h-6 shrink-0 items-center text-muted text-xs underline"
-          >
-            In your accounts
-          </Link>
-        </>
+        <Link
+          href={`/account/${accountId}`}
+          prefetch={false}
+          aria-label={`${name} is in your accounts`}
+          title="In your accounts"
+          className="group flex min-h-6 min-w-0 grow items-center gap-2 text-ink"
+        >
+          <Check className="size-4 shrink-0 text-success-ink" aria-hidden="true" />
+          <span className="min-w-0 group-hover:underline">{text}</span>
+        </Link>
       )}
     </li>
   );

@@ -25,12 +25,9 @@ export default async function CatalogPage({ searchParams }: PageProps<"/all-acco
       <PageHeading
         title="Public companies"
         description={
-          <>
-            Pick companies and add them as accounts, with their figures and sources.{" "}
-            <Link href="/all-accounts" className="text-accent-ink underline">
-              Back to accounts
-            </Link>
-          </>
+          <Link href="/all-accounts" className="text-accent-ink underline">
+            Back to accounts
+          </Link>
         }
       />
       <CatalogFilters filter={filter} industries={page.industries} countries={page.countries} />
