@@ -94,7 +94,7 @@ export const AccountRow = memo(function AccountRow(props: AccountRowProps) {
             {account.market_cap_usd === null ? account.market_cap_band : formatMoney(account.market_cap_usd)}
           </ValueOrDash>
         </span>
-        {account.owner ? (
+        {account.owner && chosen.includes("owner") ? (
           <span className="block max-w-24 truncate text-muted">
             <span className="sr-only">Owner: </span>
             {account.owner.name}

@@ -4,24 +4,27 @@ import { SlidersHorizontal } from "lucide-react";
 import { useCustomFields } from "@/components/custom-fields/fields-context";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { Popover } from "@/components/ui/overlay/popover";
-import { findColumn } from "@/lib/accounts/list/columns";
+import { findColumn, shownColumns } from "@/lib/accounts/list/columns";
 import type { ViewSettings } from "@/lib/accounts/list/saved-view";
 import { accountColumns, inColumnOrder, type ListColumn } from "@/lib/contracts/accounts/account-columns";
 import { customKey } from "@/lib/contracts/accounts/custom-field";
+import { scopeOf } from "@/lib/filters/scope";
 import { filterButton } from "../../account-filters/filter-button";
 
 interface ColumnsMenuProps {
   viewSettings: ViewSettings;
+  /** The list's owner filter. */
+  owner: string | null;
   onChange: (viewSettings: ViewSettings) => void;
 }
 
-/** Chooses the table's columns and row height. */
-export function ColumnsMenu({ viewSettings, onChange }: ColumnsMenuProps) {
+/** Chooses the table's columns, of those that the list can show, and the row height. */
+export function ColumnsMenu({ viewSettings, owner, onChange }: ColumnsMenuProps) {
   const { columns: chosen, density } = viewSettings;
   const fields = useCustomFields();
-  const offered: ListColumn[] = [...accountColumns, ...fields.map(({ id }) => customKey(id))];
+  const all: ListColumn[] = [...accountColumns, ...fields.map(({ id }) => customKey(id))];
   const toggle = (key: ListColumn) => {
-    const next = offered.filter((other) => (other === key ? !chosen.includes(key) : chosen.includes(other)));
+    const next = all.filter((other) => (other === key ? !chosen.includes(key) : chosen.includes(other)));
     onChange({ ...viewSettings, columns: inColumnOrder(next) });
   };
   const trigger = (
@@ -33,7 +36,7 @@ export function ColumnsMenu({ viewSettings, onChange }: ColumnsMenuProps) {
   return (
     <Popover label="Columns" trigger={trigger} triggerClassName={filterButton(false)} align="end" className="w-60">
       <ul className="min-h-0 overflow-y-auto p-1.5">
-        {offered.map((key) => (
+        {shownColumns(all, fields, scopeOf(owner) === "mine").map((key) => (
           <li key={key} className="flex rounded-sm px-2 hover:bg-hover">
             <Checkbox
               className="min-h-8 grow"

@@ -94,7 +94,7 @@ export function FilterBar(props: FilterBarProps) {
         </div>
         <div className="flex gap-2 md:ml-auto">
           <div className="max-md:hidden">
-            <ColumnsMenu viewSettings={viewSettings} onChange={onViewSettings} />
+            <ColumnsMenu viewSettings={viewSettings} owner={view.owner} onChange={onViewSettings} />
           </div>
           <AccountsExportMenu view={view} chosen={viewSettings.columns} />
         </div>
