@@ -300,7 +300,7 @@ test("removing many accounts asks for confirmation, sends one request, and can b
   await question.getByRole("button", { name: "Remove" }).click();
   await expect(page.getByText("Removed 12 accounts.")).toBeVisible();
   await page.getByRole("link", { name: "Home" }).first().click();
-  await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: /to do today$/ })).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("12 accounts were restored.")).toBeVisible();
 

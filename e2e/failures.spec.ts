@@ -41,5 +41,5 @@ test("the home link of the error page opens home", async ({ signedInAs }) => {
 
   await page.getByRole("main").getByRole("link", { name: "Home" }).click();
 
-  await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: /to do today$/ })).toBeVisible();
 });

@@ -9,7 +9,7 @@ test("home shows the user's largest accounts and changes in their industries, wh
 
   await page.goto("/sales-home");
 
-  await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: /to do today$/ })).toBeVisible();
   const mine = page.getByRole("region", { name: "My accounts" });
   await expect(mine.getByRole("row")).toHaveCount(9);
   await expect(mine.getByRole("img").first()).toBeVisible();

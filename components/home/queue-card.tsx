@@ -5,15 +5,14 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
-import type { HomeQueue, QueueItem } from "@/lib/contracts/home/home-queue";
+import type { QueueItem } from "@/lib/contracts/home/home-queue";
 import type { Decision } from "@/lib/home/browser/requests";
 import { canGiveFeedback } from "@/lib/home/decisions";
+import { useSharedQueue } from "./queue-context";
 import { QueueRow } from "./queue-row";
-import { useQueue } from "./use-queue";
 import { useQueueKeys } from "./use-queue-keys";
 
 interface QueueCardProps {
-  first: HomeQueue;
   /** Whether the user has turned shortcuts on. */
   shortcutsOn: boolean;
 }
@@ -24,8 +23,8 @@ const RankingDialog = lazyComponent(async () => (await import("./ranking-dialog"
 });
 
 /** The work queue: at most ten items, the most urgent first. */
-export function QueueCard({ first, shortcutsOn }: QueueCardProps) {
-  const queue = useQueue(first);
+export function QueueCard({ shortcutsOn }: QueueCardProps) {
+  const { first, ...queue } = useSharedQueue();
   const card = useRef<HTMLElement>(null);
   const focusIndex = useRef<number | null>(null);
   const [isExplaining, setExplaining] = useState(false);

@@ -44,8 +44,8 @@ export function QueueRow({ item, today, onDecide }: QueueRowProps) {
             {item.title}
           </Link>
         )}
-        {item.account && item.account.name !== item.title ? (
-          <span className="text-muted text-sm">{item.account.name}</span>
+        {item.account && !item.title.includes(item.account.name) ? (
+          <span className="text-ink text-sm">{item.account.name}</span>
         ) : null}
       </p>
       <p

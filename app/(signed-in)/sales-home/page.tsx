@@ -7,6 +7,7 @@ import { FirstStepsCard } from "@/components/home/first-steps-card";
 import { MovesCard } from "@/components/home/moves-card";
 import { MyAccountsCard } from "@/components/home/my-accounts-card";
 import { QueueCard } from "@/components/home/queue-card";
+import { DayTitle, QueueProvider } from "@/components/home/queue-context";
 import { RecentAccounts } from "@/components/home/recent-accounts";
 import { SampleDataSlot } from "@/components/home/sample-data-slot";
 import { WeekLine } from "@/components/home/week-line";
@@ -70,44 +71,46 @@ export default async function SalesHomePage({ searchParams }: PageProps<"/sales-
   // While the workspace has no accounts, only the steps that add accounts are useful.
   const isEmpty = !samples && steps.some(({ name, is_done: isDone }) => name === "accounts" && !isDone);
   const offersSampleData = samples !== null && can(user.role, "manageClient") && (isEmpty || samples > 0);
+  const hasQueue = can(user.role, "personalize") && !isEmpty;
   return (
-    <Page>
-      <PageHeading
-        title="Home"
-        description={
-          week && !isEmpty ? <WeekLine week={week} /> : accounts.total > 0 ? null : `Signed in as ${user.full_name}`
-        }
-        actions={
-          isEmpty ? null : (
-            <ButtonLink href="/signals?since=friday" aria-label="See everything since Friday" prefetch={false}>
-              Since Friday
-            </ButtonLink>
-          )
-        }
-      />
-      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
-        <div className="flex min-w-0 flex-col gap-5">
-          {steps.length > 0 ? <FirstStepsCard steps={steps} accountId={accounts.items[0]?.id ?? null} /> : null}
-          {offersSampleData ? <SampleDataSlot count={samples} /> : null}
-          {needs.length > 0 && !isEmpty ? <AttentionCard needs={needs} /> : null}
-          {can(user.role, "personalize") && !isEmpty ? (
-            <QueueCard first={queue} shortcutsOn={await areShortcutsOn()} />
-          ) : null}
-          {isEmpty ? null : accounts.total > 0 ? (
-            <MyAccountsCard accounts={accounts.items} total={accounts.total} figures={figures} isMine={isMine} />
-          ) : (
-            <NoAccountsCard isMine={isMine} />
-          )}
-          {home.recent_accounts && !isEmpty ? <RecentAccounts accounts={home.recent_accounts} /> : null}
+    <QueueProvider first={queue}>
+      <Page>
+        <PageHeading
+          title={isEmpty ? "Add your first accounts" : hasQueue ? <DayTitle needs={needs.length} /> : "Home"}
+          description={
+            week && !isEmpty ? <WeekLine week={week} /> : accounts.total > 0 ? null : `Signed in as ${user.full_name}`
+          }
+          actions={
+            isEmpty ? null : (
+              <ButtonLink href="/signals?since=friday" aria-label="See everything since Friday" prefetch={false}>
+                Since Friday
+              </ButtonLink>
+            )
+          }
+          actionsBeside
+        />
+        <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+          <div className="flex min-w-0 flex-col gap-5">
+            {steps.length > 0 ? <FirstStepsCard steps={steps} accountId={accounts.items[0]?.id ?? null} /> : null}
+            {offersSampleData ? <SampleDataSlot count={samples} /> : null}
+            {needs.length > 0 && !isEmpty ? <AttentionCard needs={needs} /> : null}
+            {hasQueue ? <QueueCard shortcutsOn={await areShortcutsOn()} /> : null}
+            {isEmpty ? null : accounts.total > 0 ? (
+              <MyAccountsCard accounts={accounts.items} total={accounts.total} figures={figures} isMine={isMine} />
+            ) : (
+              <NoAccountsCard isMine={isMine} />
+            )}
+            {home.recent_accounts && !isEmpty ? <RecentAccounts accounts={home.recent_accounts} /> : null}
+          </div>
+          <div className="flex min-w-0 flex-col gap-5">
+            <MovesCard industryMoves={industryMoves} moves={moves} touchedOf={ownTouched} />
+            {/* Last in its column, because its rows arrive over the live connection and would shift any content below it.
+             */}
+            <AlertsCard />
+          </div>
         </div>
-        <div className="flex min-w-0 flex-col gap-5">
-          <MovesCard industryMoves={industryMoves} moves={moves} touchedOf={ownTouched} />
-          {/* Last in its column, because its rows arrive over the live connection and would shift any content below it.
-           */}
-          <AlertsCard />
-        </div>
-      </div>
-    </Page>
+      </Page>
+    </QueueProvider>
   );
 }
 

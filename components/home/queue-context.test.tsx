@@ -1,0 +1,52 @@
+/** @jest-environment jsdom */
+import "@testing-library/jest-dom";
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import type { HomeQueue, QueueItem } from "@/lib/contracts/home/home-queue";
+import { defaultWeights } from "@/lib/contracts/home/queue-kind";
+import { sendDecision } from "@/lib/home/browser/requests";
+import { DayTitle, QueueProvider, useSharedQueue } from "./queue-context";
+
+jest.mock("next/navigation", () => ({ useRouter: () => ({ refresh: jest.fn() }) }));
+jest.mock("@/lib/home/browser/requests", () => ({
+  ...jest.requireActual("@/lib/home/browser/requests"),
+  sendDecision: jest.fn(),
+}));
+
+const itemOf = (title: string): QueueItem => ({
+  ...{ key: `task:${title}`, kind: "task", title, account: null, due_date: "2026-03-05", link: "/tasks", days: 0 },
+  ...{ signal_kind: null, market_cap_usd: null, is_mine: true, detail: null },
+});
+
+const first: HomeQueue = {
+  ...{ today: "2026-03-05", items: [itemOf("a"), itemOf("b")], weights: defaultWeights, weights_of: "usual" },
+  ...{ team_weights: null, profile: null, handled_today: 0, done_today: [] },
+};
+
+function DoneButton() {
+  const { shown, decide } = useSharedQueue();
+  const [item] = shown;
+  return item ? (
+    <button type="button" onClick={() => decide(item, { kind: "done", until: null })}>
+      Done
+    </button>
+  ) : null;
+}
+
+test("the title counts what is left, and changes at once when it is done", async () => {
+  jest.mocked(sendDecision).mockResolvedValue({ kind: "ok", data: null } as never);
+  render(
+    <QueueProvider first={first}>
+      <h1>
+        <DayTitle needs={0} />
+      </h1>
+      <DoneButton />
+    </QueueProvider>,
+  );
+  const expectTitle = (title: string) => expect(screen.getByRole("heading")).toHaveTextContent(title);
+  expectTitle("2 things to do today");
+
+  for (const title of ["1 thing to do today", "All done for today"]) {
+    await act(async () => fireEvent.click(screen.getByRole("button", { name: "Done" })));
+    expectTitle(title);
+  }
+});
