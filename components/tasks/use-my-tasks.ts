@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { useLoadMore } from "@/components/ui/state/use-load-more";
+import { mergeTasks } from "@/lib/activity/merge-tasks";
 import { type TasksView, tasksQuery } from "@/lib/activity/tasks-view";
 import { isUndone } from "@/lib/activity/undone-repeat";
 import type { MyTask, MyTasksPage } from "@/lib/contracts/activity/my-tasks";
@@ -18,6 +19,7 @@ interface MyTasksOptions {
 
 /** The rows of the user's tasks: the server's pages, and the changes made here since. */
 export function useMyTasks({ first, limit, view, accountId, of }: MyTasksOptions) {
+  const merge = (before: readonly MyTask[], newer: readonly MyTask[]) => mergeTasks(before, newer, view !== "done");
   const [rows, setRows] = useState<readonly MyTask[]>(first.items);
   const [nextCursor, setNextCursor] = useState(first.next_cursor);
   const [seen, setSeen] = useState(first);
@@ -41,11 +43,4 @@ export function useMyTasks({ first, limit, view, accountId, of }: MyTasksOptions
     ...loading,
     put: (task: MyTask) => setRows((before) => merge(before, [task])),
   };
-}
-
-/** Replaces rows by newer rows with the same id, and appends rows with new ids. */
-function merge(before: readonly MyTask[], newer: readonly MyTask[]): readonly MyTask[] {
-  const byId = new Map(newer.map((task) => [task.id, task]));
-  const known = new Set(before.map(({ id }) => id));
-  return [...before.map((task) => byId.get(task.id) ?? task), ...newer.filter(({ id }) => !known.has(id))];
 }
