@@ -12,10 +12,13 @@ const acme = { id: "00000000-0000-4000-8000-000000000001", name: "Acme" };
 
 jest.mock("@/lib/activity/browser/requests", () => ({ addTask: jest.fn() }));
 jest.mock("@/components/contacts/dialogs/account-search", () => ({
-  AccountSearch: ({ onChoose }: { onChoose: (chosen: typeof acme) => void }) => (
-    <button type="button" onClick={() => onChoose(acme)}>
-      Search result
-    </button>
+  AccountSearch: (props: { onType: (q: string) => void; onChoose: (chosen: typeof acme) => void }) => (
+    <>
+      <input aria-label="Search" onChange={(event) => props.onType(event.target.value)} />
+      <button type="button" onClick={() => props.onChoose(acme)}>
+        Search result
+      </button>
+    </>
   ),
 }));
 // jsdom has no popovers.
@@ -94,10 +97,23 @@ test("a refused task keeps the text, says why, and is sent again with the same k
   expect(onAdded).not.toHaveBeenCalled();
 });
 
-test("@ opens the search for the account, and the line goes on without it", async () => {
+test("a recognized date can be refused: the title then keeps its words", async () => {
+  show();
+  await keys.type(field(), "Sing Happy Friday");
+
+  await keys.click(screen.getByRole("button", { name: "No date" }));
+  expect(screen.getByRole("status")).toBeEmptyDOMElement();
+  expect(field()).toHaveFocus();
+  await keys.keyboard("{Enter}");
+
+  expect(addTask).toHaveBeenCalledWith(acme.id, { title: "Sing Happy Friday", due_date: null }, expect.any(String));
+});
+
+test("@ opens the search for the account; what is typed there stays in the line until an account is chosen", async () => {
   show(null);
   await keys.type(field(), "Call @");
-  expect(field()).toHaveValue("Call ");
+  await keys.type(await screen.findByRole("textbox", { name: "Search" }), "Lena Fri");
+  expect(field()).toHaveValue("Call @Lena Fri");
 
   await keys.click(await screen.findByRole("button", { name: "Search result" }));
   expect(field()).toHaveFocus();

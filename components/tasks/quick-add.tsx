@@ -1,7 +1,8 @@
 "use client";
 
 import { AtSign } from "lucide-react";
-import { type ChangeEvent, useId } from "react";
+import { type ChangeEvent, useId, useRef } from "react";
+import { Button } from "@/components/ui/button/button";
 import { buttonStyle } from "@/components/ui/button/button-style";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { ControlError } from "@/components/ui/form/field";
@@ -27,10 +28,13 @@ export function QuickAdd(options: QuickAddOptions) {
   const id = useId();
   const { ref, text, account, isBusy, problem, interpretation, isBlank, ...line } = useQuickAdd(options);
   const choosesAccount = options.account === null;
+  // The text before and after an `@`. What is searched for stays between them until an account is chosen.
+  const at = useRef<[string, string] | null>(null);
   const onChange = ({ target: { value, selectionStart } }: ChangeEvent<HTMLInputElement>) => {
     const caret = selectionStart ?? value.length;
     const isAt = choosesAccount && value.length > text.length && /(?:^|\s)@$/.test(value.slice(0, caret));
-    line.type(isAt ? value.slice(0, caret - 1) + value.slice(caret) : value);
+    at.current = isAt ? [value.slice(0, caret - 1), value.slice(caret)] : null;
+    line.type(value);
     if (isAt) ref.current?.querySelector<HTMLElement>("[aria-haspopup=dialog]")?.click();
   };
   return (
@@ -55,14 +59,30 @@ export function QuickAdd(options: QuickAddOptions) {
           onChange={onChange}
           className="min-w-0 flex-1"
         />
-        {choosesAccount ? <AccountButton account={account} onChoose={line.chooseAccount} /> : null}
+        {choosesAccount ? (
+          <AccountButton
+            account={account}
+            onSearch={(q) => at.current && line.type(at.current.join(`@${q}`))}
+            onChoose={(chosen) => {
+              line.chooseAccount(chosen, at.current?.join(""));
+              at.current = null;
+            }}
+          />
+        ) : null}
         <OnlineButton type="submit" busy={isBusy} disabled={isBlank} className={isBlank ? "hidden" : undefined}>
           Add
         </OnlineButton>
       </div>
-      <p id={`${id}-read`} role="status" className="text-muted text-sm empty:hidden">
-        {interpretation}
-      </p>
+      <div className="flex items-baseline gap-2 has-[p:empty]:hidden">
+        <p id={`${id}-read`} role="status" className="text-muted text-sm">
+          {interpretation}
+        </p>
+        {interpretation === null ? null : (
+          <Button size="sm" variant="ghost" onClick={line.refuseDate}>
+            No date
+          </Button>
+        )}
+      </div>
       {problem ? <ControlError id={`${id}-error`}>{problem}</ControlError> : null}
     </Form>
   );
@@ -70,11 +90,12 @@ export function QuickAdd(options: QuickAddOptions) {
 
 interface AccountButtonProps {
   account: { name: string } | null;
+  onSearch: (q: string) => void;
   onChoose: (account: { id: string; name: string }) => void;
 }
 
 /** Shows the chosen account, and opens the search for another. */
-function AccountButton({ account, onChoose }: AccountButtonProps) {
+function AccountButton({ account, onSearch, onChoose }: AccountButtonProps) {
   return (
     <Popover
       label="Choose an account"
@@ -94,6 +115,7 @@ function AccountButton({ account, onChoose }: AccountButtonProps) {
           <AccountSearch
             label="Account"
             chosenId={null}
+            onType={onSearch}
             onChoose={(chosen) => {
               close();
               onChoose(chosen);

@@ -15,7 +15,7 @@ export interface QuickAddOptions {
   onAdded: (task: MyTask) => void;
 }
 
-const empty = { text: "", accountId: "", accountName: "" };
+const empty = { text: "", accountId: "", accountName: "", refusedDue: "" };
 
 /** The state of the line that adds tasks. What was typed is kept until the task is saved. */
 export function useQuickAdd({ account: fixedAccount, onAdded }: QuickAddOptions) {
@@ -26,7 +26,7 @@ export function useQuickAdd({ account: fixedAccount, onAdded }: QuickAddOptions)
   const { ref, error, refuse, clear, isBusy, run } = useForm<"title">({ noDraft: "own-draft" });
   const chosen = fields.accountId === "" ? null : { id: fields.accountId, name: fields.accountName };
   const account = fixedAccount ?? chosen;
-  const { title, due } = parseTaskText(fields.text, today);
+  const { title, due } = parseTaskText(fields.text, today, fields.refusedDue);
   const dueText = due === null ? null : describeDue(due, today);
   const submit = async () => {
     if (title === "" || isBusy) return;
@@ -43,16 +43,20 @@ export function useQuickAdd({ account: fixedAccount, onAdded }: QuickAddOptions)
     onAdded({ ...outcome.data, account });
     // Unless the user has gone on to something else during the request.
     const { activeElement } = document;
-    if (activeElement === document.body || ref.current?.contains(activeElement))
-      ref.current?.querySelector("input")?.focus();
+    if (activeElement === document.body || ref.current?.contains(activeElement)) focus();
   };
-  const chooseAccount = ({ id, name }: { id: string; name: string }) => {
-    set({ accountId: id, accountName: name });
+  const focus = () => ref.current?.querySelector("input")?.focus();
+  const chooseAccount = ({ id, name }: { id: string; name: string }, text = fields.text) => {
+    set({ text, accountId: id, accountName: name });
     clear();
-    ref.current?.querySelector("input")?.focus();
+    focus();
+  };
+  const refuseDate = () => {
+    set({ refusedDue: due ?? "" });
+    focus();
   };
   return {
-    ...{ ref, text: fields.text, account, isBusy, chooseAccount },
+    ...{ ref, text: fields.text, account, isBusy, chooseAccount, refuseDate },
     problem: error.fields.title,
     /** What the line is read as, if it names a date. */
     interpretation: dueText === null ? null : `“${title}”, due ${dueText}`,

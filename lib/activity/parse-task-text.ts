@@ -42,8 +42,9 @@ const boundWord = /(?:^| )(?:about|after|before|black|for|from|good|last|of|past
  * one.
  *
  * @param today YYYY-MM-DD in the user's time zone
+ * @param refused a due date that the user refused: a line that names it has none
  */
-export function parseTaskText(text: string, today: string): TaskText {
+export function parseTaskText(text: string, today: string, refused: string | null = null): TaskText {
   const line = text.trim().replace(/\s+/g, " ");
   for (const { pattern, read } of readers) {
     const found = pattern.exec(line);
@@ -53,7 +54,8 @@ export function parseTaskText(text: string, today: string): TaskText {
       .slice(0, found.index)
       .replace(/[,;:–-]$/, "")
       .trim();
-    return title === "" || boundWord.test(title) ? { title: line, due: null } : { title, due };
+    const isRead = title !== "" && !boundWord.test(title) && due !== refused;
+    return isRead ? { title, due } : { title: line, due: null };
   }
   return { title: line, due: null };
 }

@@ -27,11 +27,12 @@ interface AccountSearchProps {
   /** Ids of accounts that aren't offered. */
   except?: readonly string[];
   chosenId: string | null;
+  onType?: (q: string) => void;
   onChoose: (account: AccountChoice) => void;
 }
 
 /** Finds an account by its name: typing filters, arrow keys choose, Enter picks. */
-export function AccountSearch({ label, among, except = [], chosenId, onChoose }: AccountSearchProps) {
+export function AccountSearch({ label, among, except = [], chosenId, onType, onChoose }: AccountSearchProps) {
   const id = useId();
   const [q, setQ] = useState("");
   const [at, setAt] = useState(0);
@@ -65,6 +66,7 @@ export function AccountSearch({ label, among, except = [], chosenId, onChoose }:
         onChange={(event) => {
           setQ(event.target.value);
           setAt(0);
+          onType?.(event.target.value);
         }}
       />
       <div id={`${id}-list`} role="listbox" aria-label={label} className="max-h-60 overflow-y-auto empty:hidden">
