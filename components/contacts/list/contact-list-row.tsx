@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { memo, type ReactNode } from "react";
+import { AccountLink } from "@/components/account-link/account-link";
 import { SelectCell } from "@/components/paged-list/select-cell";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
@@ -69,13 +70,17 @@ export const ContactListRow = memo(function ContactListRow(props: ContactListRow
               </Badge>
             ) : null}
           </span>
-          <span className="block truncate text-muted text-xs leading-4">
+          <span className="block truncate text-xs leading-4 md:text-muted">
             {person.title}
             <span className="md:hidden"> · {person.account.name}</span>
           </span>
         </span>
       </th>
-      <td className={clsx("truncate text-ink", contactWidths.account)}>{person.account.name}</td>
+      <td className={clsx("flex text-ink", contactWidths.account)}>
+        <AccountLink account={person.account} className="relative z-[1] min-h-6 truncate leading-6 hover:underline">
+          {person.account.name}
+        </AccountLink>
+      </td>
       <td className={clsx("flex items-center gap-1", contactWidths.email)}>
         {doNotContact ? (
           <>
