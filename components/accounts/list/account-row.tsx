@@ -79,7 +79,7 @@ export const AccountRow = memo(function AccountRow(props: AccountRowProps) {
             </AccountLink>
             {account.news ? <NewsDot news={account.news} /> : null}
           </span>
-          <span className="block truncate text-muted text-xs md:hidden">
+          <span className="block truncate text-ink text-xs md:hidden">
             {account.next_task ? (
               <NextTask task={account.next_task} today={props.today} />
             ) : (
@@ -139,11 +139,11 @@ function NextTask({ task, today }: { task: NonNullable<Account["next_task"]>; to
     <>
       <span className="sr-only">Next: </span>
       {day === null ? null : (
-        <span className={isOverdue ? "font-medium text-danger-ink" : "text-muted"}>
+        <span className={isOverdue ? "font-medium text-danger-ink" : undefined}>
           {isOverdue ? describeOverdue(day, today) : formatDue(day, today)} ·{" "}
         </span>
       )}
-      <span className="text-muted">{task.title}</span>
+      {task.title}
     </>
   );
 }
