@@ -27,7 +27,7 @@ test("a leader sees the team's coverage, on a phone too", async ({ signedInAs })
       .getByRole("navigation", { name: "Time without activity" })
       .getByRole("link", { name: "30 days" })
       .click();
-    await expect(coverage(page).getByRole("columnheader", { name: "Inactive for 30 days" })).toBeVisible();
+    await expect(coverage(page).getByRole("columnheader", { name: "Inactive 30 days" })).toBeVisible();
     await expect(page.getByRole("link", { name: /^[\d,]+ accounts$/ })).toHaveAttribute(
       "href",
       "/all-accounts?owner=none",

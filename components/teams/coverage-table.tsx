@@ -20,14 +20,11 @@ interface CoverageTableProps {
 export function CoverageTable({ team, coverage: { items, quiet_days: days }, meUid }: CoverageTableProps) {
   const headings: Record<Figure, string> = {
     accounts: "Accounts",
-    quiet: `Inactive for ${days} days`,
+    quiet: `Inactive ${days} days`,
     gaps: "Committee gaps",
     open_tasks: "Open tasks",
     overdue_tasks: "Overdue tasks",
   };
-  const maxima = Object.fromEntries(
-    figures.map((figure) => [figure, Math.max(1, ...items.map((item) => item[figure]))]),
-  );
   const rows = items.map((item) => ({ owner: { uid: item.member.uid }, name: item.member.name, figures: item }));
   return (
     <table className="w-full border-separate border-spacing-0 sheet text-sm max-md:block">
@@ -65,7 +62,6 @@ export function CoverageTable({ team, coverage: { items, quiet_days: days }, meU
                   value={item[figure]}
                   isExact={item.is_exact || (figure !== "quiet" && figure !== "gaps")}
                 />
-                <Bar share={item[figure] / (maxima[figure] ?? 1)} isGrave={figure === "overdue_tasks"} />
               </td>
             ))}
             <td className={clsx(cellStyle, "pr-3 max-md:-ml-2.5")}>
@@ -102,8 +98,8 @@ export function CoverageTable({ team, coverage: { items, quiet_days: days }, meU
   );
 }
 
-const rowStyle = "group max-md:grid max-md:grid-cols-2 max-md:gap-x-5 max-md:gap-y-3 max-md:p-4";
-const cellStyle = "border-line border-b py-2.5 pr-4 align-top max-md:border-b-0 max-md:p-0";
+const rowStyle = "group max-md:grid max-md:grid-cols-2 max-md:gap-x-5 max-md:gap-y-1 max-md:p-4";
+const cellStyle = "border-line border-b py-2.5 pr-4 max-md:border-b-0 max-md:p-0";
 const footStyle = "py-2.5 pr-4 max-md:p-0";
 
 function hrefOf(figure: Figure, owner: OwnerRef, days: number): string {
@@ -142,15 +138,5 @@ function FigureLink({ href, label, of, value, isExact }: FigureLinkProps) {
         </Link>
       )}
     </span>
-  );
-}
-
-/** A bar for a figure's share of the largest in its column. */
-function Bar({ share, isGrave }: { share: number; isGrave: boolean }) {
-  return (
-    <svg viewBox="0 0 100 3" preserveAspectRatio="none" className="mt-1 h-1 w-full" aria-hidden="true">
-      <rect width="100" height="3" rx="1.5" className="fill-sunken" />
-      <rect width={share * 100} height="3" rx="1.5" className={isGrave ? "fill-warning-ink/70" : "fill-accent/60"} />
-    </svg>
   );
 }

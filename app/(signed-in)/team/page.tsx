@@ -50,18 +50,33 @@ export default async function TeamPage({ searchParams }: PageProps<"/team">) {
     <Page>
       <PageHeading
         title={team ? team.name : "Team"}
-        description={team ? `${formatPlural(items.length, "member")}, and what their accounts need` : undefined}
+        description={team ? formatPlural(items.length, "member") : undefined}
         actions={
-          teams.length > 1 ? (
-            <LinkSwitch
-              label="Which team"
-              choices={teams.map(({ id, name }) => ({
-                label: name,
-                href: coverageHref(id, quiet),
-                isCurrent: id === team?.id,
-              }))}
-            />
-          ) : null
+          <>
+            {team && items.length > 0 ? (
+              <>
+                <span className="text-muted text-sm max-md:sr-only">Inactive for</span>
+                <LinkSwitch
+                  label="Time without activity"
+                  choices={inactivityFilters.map((days) => ({
+                    label: `${days} days`,
+                    href: coverageHref(team.id, days),
+                    isCurrent: days === quiet,
+                  }))}
+                />
+              </>
+            ) : null}
+            {teams.length > 1 ? (
+              <LinkSwitch
+                label="Which team"
+                choices={teams.map(({ id, name }) => ({
+                  label: name,
+                  href: coverageHref(id, quiet),
+                  isCurrent: id === team?.id,
+                }))}
+              />
+            ) : null}
+          </>
         }
       />
       {team === null || items.length === 0 ? (
@@ -78,17 +93,6 @@ export default async function TeamPage({ searchParams }: PageProps<"/team">) {
         </div>
       ) : (
         <>
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-            <span className="text-muted text-sm">Inactive for</span>
-            <LinkSwitch
-              label="Time without activity"
-              choices={inactivityFilters.map((days) => ({
-                label: `${days} days`,
-                href: coverageHref(team.id, days),
-                isCurrent: days === quiet,
-              }))}
-            />
-          </div>
           <CoverageTable team={team} coverage={coverage} meUid={user.uid} />
           {territories ? (
             <TerritoriesCard
