@@ -8,47 +8,37 @@ import { StateBadge } from "./state-badge";
 
 interface ImportsListProps {
   items: readonly Import[];
-  /** The number of days for which an import can be undone. */
-  undoDays: number;
   meUid: string;
 }
 
 /** Earlier imports, each with a link. */
-export function ImportsList({ items, undoDays, meUid }: ImportsListProps) {
+export function ImportsList({ items, meUid }: ImportsListProps) {
   return (
     <Card aria-labelledby="earlier-imports">
-      <CardHeader
-        id="earlier-imports"
-        title="Earlier imports"
-        description={`You can undo an import for ${formatPlural(undoDays, "day")}.`}
-      />
-      {items.length === 0 ? (
-        <p className="px-4 pb-4 text-muted text-sm md:px-5">No imports yet.</p>
-      ) : (
-        <ul className="divide-y divide-line border-line border-t">
-          {items.map((one) => (
-            <li key={one.id} className="relative flex items-center gap-3 px-4 py-2.5 text-sm hover:bg-hover md:px-5">
-              <div className="min-w-0 grow">
-                <Link
-                  href={one.transfer === null ? `/all-accounts/import/${one.id}` : transferHref(one.transfer)}
-                  className="block truncate font-medium text-ink after:absolute after:inset-0"
-                >
-                  {one.file_name}
-                </Link>
-                <p className="truncate text-muted text-xs">
-                  {one.created_by?.uid === meUid ? "You" : (one.created_by?.name ?? "A former user")}
-                  {one.kind === null ? "" : ` · ${kindNames[one.kind]}${one.people ? " with contacts" : ""}`}
-                  {one.transfer === null ? "" : " · with other files"}
-                  {" · "}
-                  <LocalTime at={one.created_at} show="both" />
-                  {summaryOf(one)}
-                </p>
-              </div>
-              <StateBadge state={one.state}>{stateNames[one.state]}</StateBadge>
-            </li>
-          ))}
-        </ul>
-      )}
+      <CardHeader id="earlier-imports" title="Earlier imports" />
+      <ul className="divide-y divide-line border-line border-t">
+        {items.map((one) => (
+          <li key={one.id} className="relative flex items-center gap-3 px-4 py-2.5 text-sm hover:bg-hover md:px-5">
+            <div className="min-w-0 grow">
+              <Link
+                href={one.transfer === null ? `/all-accounts/import/${one.id}` : transferHref(one.transfer)}
+                className="block truncate font-medium text-ink after:absolute after:inset-0"
+              >
+                {one.file_name}
+              </Link>
+              <p className="truncate text-muted text-xs">
+                {one.created_by?.uid === meUid ? "You" : (one.created_by?.name ?? "A former user")}
+                {one.kind === null ? "" : ` · ${kindNames[one.kind]}${one.people ? " with contacts" : ""}`}
+                {one.transfer === null ? "" : " · with other files"}
+                {" · "}
+                <LocalTime at={one.created_at} show="both" />
+                {summaryOf(one)}
+              </p>
+            </div>
+            <StateBadge state={one.state}>{stateNames[one.state]}</StateBadge>
+          </li>
+        ))}
+      </ul>
     </Card>
   );
 }

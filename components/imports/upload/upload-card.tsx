@@ -60,20 +60,6 @@ export function UploadCard({ initial }: { initial: ImportKind | null }) {
         </h2>
         {sent === null ? (
           <>
-            <p className="max-w-[52ch] text-balance text-muted text-sm" id={`${id}-hint`}>
-              Excel (.xlsx), CSV or TSV, up to 100 MB and 200,000 rows. Column headings go in the row above the data.{" "}
-              {hints[kind ?? "guess"]} Accounts, contacts, notes, tasks and owners dropped together are linked by their
-              ids.
-            </p>
-            <Field label="The file contains" className="w-full max-w-xs text-left">
-              <Select
-                value={kind ?? ""}
-                onChange={(event) => setKind(event.target.value === "" ? null : readKind(event.target.value))}
-                options={kindOptions(kindChoices)}
-              >
-                <option value="">Detect from columns</option>
-              </Select>
-            </Field>
             <input
               ref={input}
               type="file"
@@ -88,10 +74,24 @@ export function UploadCard({ initial }: { initial: ImportKind | null }) {
                 void upload(files);
               }}
             />
-            <OnlineButton variant="primary" aria-describedby={`${id}-hint`} onClick={() => input.current?.click()}>
-              Choose files
-            </OnlineButton>
-            {kind === null || kind === "accounts" ? <PasteAccounts onFile={(file) => void upload([file])} /> : null}
+            <div className="flex w-full flex-wrap justify-center gap-2">
+              <OnlineButton variant="primary" aria-describedby={`${id}-hint`} onClick={() => input.current?.click()}>
+                Choose files
+              </OnlineButton>
+              {kind === null || kind === "accounts" ? <PasteAccounts onFile={(file) => void upload([file])} /> : null}
+            </div>
+            <p className="max-w-[52ch] text-balance text-ink text-sm" id={`${id}-hint`}>
+              Excel (.xlsx), CSV or TSV, up to 100 MB and 200,000 rows. {hints[kind ?? "guess"]}
+            </p>
+            <Field label="The file contains" className="w-full max-w-xs text-left">
+              <Select
+                value={kind ?? ""}
+                onChange={(event) => setKind(event.target.value === "" ? null : readKind(event.target.value))}
+                options={kindOptions(kindChoices)}
+              >
+                <option value="">Detect from columns</option>
+              </Select>
+            </Field>
           </>
         ) : (
           <>

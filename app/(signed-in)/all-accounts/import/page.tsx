@@ -6,6 +6,7 @@ import { Page } from "@/components/shell/page";
 import { PageHeading } from "@/components/shell/page-heading";
 import { callApi } from "@/lib/backend/call-api";
 import { importKinds } from "@/lib/contracts/imports/import-field";
+import { formatPlural } from "@/lib/contracts/text/format-number";
 import { requireUser } from "@/lib/session/server/current-user";
 import { pageData } from "@/lib/session/server/page-data";
 
@@ -22,8 +23,7 @@ export default async function ImportPage({ searchParams }: PageProps<"/all-accou
         title={kind === "contacts" ? "Import contacts" : "Import a file"}
         description={
           <>
-            Import {kind === "contacts" ? "contacts" : "accounts, contacts, notes or tasks"} from an Excel, CSV or TSV
-            file. Nothing is saved until you’ve reviewed the changes.{" "}
+            Nothing is saved until you’ve reviewed it, and you can undo it for {formatPlural(undoDays, "day")}.{" "}
             <Link
               href={kind === "contacts" ? "/contacts?owner=all" : "/all-accounts"}
               className="text-accent-ink underline"
@@ -42,7 +42,7 @@ export default async function ImportPage({ searchParams }: PageProps<"/all-accou
         }
       />
       <UploadCard initial={kind} />
-      <ImportsList items={items} undoDays={undoDays} meUid={user.uid} />
+      {items.length > 0 ? <ImportsList items={items} meUid={user.uid} /> : null}
     </Page>
   );
 }
