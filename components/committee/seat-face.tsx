@@ -31,7 +31,12 @@ export function SeatFace({ seat, canEdit }: SeatFaceProps) {
       )}
       <span data-live={`seat ${seat.role.id}`} className="min-w-0 rounded-xs text-left">
         <span className="block truncate font-medium text-ink text-sm">{seat.role.name}</span>
-        <span className={clsx("block text-xs", hasLost ? "text-warning-ink" : "truncate text-muted")}>
+        <span
+          className={clsx(
+            "block text-xs",
+            hasLost ? "text-warning-ink" : ["truncate", isOpen ? "text-muted" : "text-ink"],
+          )}
+        >
           {isFilled(seat) ? seat.holder.name : gapText(seat)}
         </span>
       </span>

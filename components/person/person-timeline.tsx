@@ -35,11 +35,7 @@ export function PersonTimeline({ contact, first, ...card }: PersonTimelineProps)
       items={timeline.items}
       hasMore={timeline.hasMore}
       targetId={null}
-      empty={
-        <EmptyState icon={NotebookPen} title="No activity yet">
-          Calls, meetings and tasks with {contact.full_name}, and notes that name them, appear here.
-        </EmptyState>
-      }
+      empty={<EmptyState icon={NotebookPen} title="No activity yet" />}
     />
   );
 }
