@@ -29,17 +29,21 @@ export function CoverageTable({ team, coverage: { items, quiet_days: days }, meU
   return (
     <table className="w-full border-separate border-spacing-0 sheet text-sm max-md:block">
       <caption className="sr-only">What the accounts of {team.name} need, by member</caption>
-      <thead className="text-muted text-xs max-md:sr-only">
-        <tr>
-          <th scope="col" className="border-line border-b py-2 pr-4 pl-4 text-left font-medium">
+      <thead className="text-muted text-xs max-md:block">
+        <tr className={clsx(rowStyle, "max-md:border-line max-md:border-b max-md:pb-2")}>
+          <th scope="col" className="border-line border-b py-2 pr-4 pl-4 text-left font-medium max-md:sr-only">
             Member
           </th>
           {figures.map((figure) => (
-            <th key={figure} scope="col" className="w-[14%] border-line border-b py-2 pr-4 text-left font-medium">
+            <th
+              key={figure}
+              scope="col"
+              className="w-[14%] border-line border-b py-2 pr-4 text-left align-bottom font-medium max-md:border-b-0 max-md:p-0"
+            >
               {headings[figure]}
             </th>
           ))}
-          <th scope="col" className="w-0 border-line border-b">
+          <th scope="col" className="w-0 border-line border-b max-md:sr-only">
             <span className="sr-only">Actions</span>
           </th>
         </tr>
@@ -47,7 +51,7 @@ export function CoverageTable({ team, coverage: { items, quiet_days: days }, meU
       <tbody className="max-md:block">
         {rows.map(({ owner, name, figures: item }) => (
           <tr key={owner.uid} className={clsx(rowStyle, "max-md:border-line max-md:border-b")}>
-            <th scope="row" className={clsx(cellStyle, "pl-4 text-left font-normal max-md:col-span-2 max-md:pl-0")}>
+            <th scope="row" className={clsx(cellStyle, "pl-4 text-left font-normal max-md:col-span-3 max-md:pl-0")}>
               <span className="flex items-center gap-2.5">
                 <Avatar name={name} size="sm" />
                 <span className="min-w-0 truncate font-medium text-ink">{name}</span>
@@ -64,7 +68,7 @@ export function CoverageTable({ team, coverage: { items, quiet_days: days }, meU
                 />
               </td>
             ))}
-            <td className={clsx(cellStyle, "pr-3 max-md:-ml-2.5")}>
+            <td className={clsx(cellStyle, "pr-3 max-md:col-[4/6] max-md:row-start-1 max-md:justify-self-end")}>
               {owner.uid === meUid || item.accounts === 0 ? null : (
                 <NudgeButton member={{ uid: owner.uid, name }} account={null} />
               )}
@@ -76,7 +80,7 @@ export function CoverageTable({ team, coverage: { items, quiet_days: days }, meU
         <tr className={rowStyle}>
           <th
             scope="row"
-            className={clsx(footStyle, "pl-4 text-left font-medium text-muted max-md:col-span-2 max-md:pl-0")}
+            className={clsx(footStyle, "pl-4 text-left font-medium text-muted max-md:col-span-5 max-md:pl-0")}
           >
             {team.name} total
           </th>
@@ -98,7 +102,9 @@ export function CoverageTable({ team, coverage: { items, quiet_days: days }, meU
   );
 }
 
-const rowStyle = "group max-md:grid max-md:grid-cols-2 max-md:gap-x-5 max-md:gap-y-1 max-md:p-4";
+// On a phone the figures of a row are below its name, in one line below the headings.
+const rowStyle =
+  "group max-md:grid max-md:grid-cols-[1fr_1fr_1.25fr_0.9fr_1fr] max-md:items-center max-md:gap-x-1 max-md:px-4 max-md:py-2";
 const cellStyle = "border-line border-b py-2.5 pr-4 max-md:border-b-0 max-md:p-0";
 const footStyle = "py-2.5 pr-4 max-md:p-0";
 
@@ -118,25 +124,18 @@ interface FigureLinkProps {
 
 function FigureLink({ href, label, of, value, isExact }: FigureLinkProps) {
   const text = `${isExact ? "" : "at least "}${formatCount(value)}`;
-  return (
-    <span className="flex items-baseline justify-between gap-2">
-      <span className="text-muted text-xs md:hidden" aria-hidden="true">
-        {label}
-      </span>
-      {value === 0 ? (
-        <span className="inline-flex min-h-6 items-center text-muted tabular-nums">
-          0<span className="sr-only"> {label.toLowerCase()}</span>
-        </span>
-      ) : (
-        <Link
-          href={href}
-          prefetch={false}
-          aria-label={`${text} ${label.toLowerCase()}, ${of}`}
-          className="inline-flex min-h-6 min-w-6 items-center text-ink max-md:justify-end tabular-nums hover:text-accent-ink hover:underline"
-        >
-          {text}
-        </Link>
-      )}
+  return value === 0 ? (
+    <span className="inline-flex min-h-6 items-center text-muted tabular-nums">
+      0<span className="sr-only"> {label.toLowerCase()}</span>
     </span>
+  ) : (
+    <Link
+      href={href}
+      prefetch={false}
+      aria-label={`${text} ${label.toLowerCase()}, ${of}`}
+      className="inline-flex min-h-6 min-w-6 items-center text-ink tabular-nums hover:text-accent-ink hover:underline"
+    >
+      {text}
+    </Link>
   );
 }
