@@ -55,7 +55,7 @@ export function CatalogFilters({ filter, industries, countries }: CatalogFilters
       >
         <option value="">All countries</option>
       </Select>
-      <Button type="submit" className="hidden noscript:inline-flex">
+      <Button type="submit" className="not-noscript:hidden">
         Search
       </Button>
     </Form>
