@@ -25,6 +25,7 @@ test.each<[Partial<QueueItem>, string]>([
     "Leadership · 1 day ago · Press release",
   ],
   [{ kind: "signal", signal_kind: "earnings", days: 0 }, "Earnings · today"],
+  [{ kind: "signal", signal_kind: "other", days: 2 }, "2 days ago"],
   [{ kind: "quiet", days: 40, detail: "Ravi Petersen" }, "No activity for 40 days"],
   [{ kind: "quiet", days: 40, detail: "Ravi Petersen", is_mine: false }, "No activity for 40 days · Ravi Petersen"],
   [{ kind: "quiet", days: 0, is_untouched: true }, "No activity yet"],
