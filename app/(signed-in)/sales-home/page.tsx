@@ -104,8 +104,7 @@ export default async function SalesHomePage({ searchParams }: PageProps<"/sales-
           </div>
           <div className="flex min-w-0 flex-col gap-5">
             <MovesCard industryMoves={industryMoves} moves={moves} touchedOf={ownTouched} />
-            {/* Last in its column, because its rows arrive over the live connection and would shift any content below it.
-             */}
+            {/* Last in its column, because its rows arrive over the live connection and would shift content below. */}
             <AlertsCard />
           </div>
         </div>
