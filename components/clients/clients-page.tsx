@@ -1,4 +1,3 @@
-import { ProofPrompt } from "@/components/identity-proof/proof-prompt";
 import { Page } from "@/components/shell/page";
 import { PageHeading } from "@/components/shell/page-heading";
 import { ButtonLink } from "@/components/ui/button/button-link";
@@ -28,7 +27,6 @@ export async function ClientsPage({ backend, notice }: ClientsPageProps) {
         </>
       )}
       <ClientListSlot first={first} />
-      <ProofPrompt />
     </Page>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { usePathname, useSearchParams } from "next/navigation";
 import { useEffect } from "react";
 import { useStore } from "zustand";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
@@ -10,9 +11,11 @@ const ProofDialog = lazyComponent(async () => (await import("./proof-dialog")).P
   shape: "dialog",
 });
 
-/** Asks for the proof that a change on its page needs (see `withProof`); leaving the page cancels. */
+/** Asks for the proof that a change needs (see `withProof`); leaving the page cancels. */
 export function ProofPrompt() {
   const resolve = useStore(proofStore, (state) => state.resolve);
-  useEffect(() => () => proofStore.getState().resolve?.(null), []);
+  const page = `${usePathname()}?${useSearchParams()}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Another page cancels.
+  useEffect(() => () => proofStore.getState().resolve?.(null), [page]);
   return resolve && <ProofDialog onClose={() => resolve(null)} onProven={resolve} />;
 }

@@ -11,7 +11,7 @@ export const proofStore = createStore<ProofRequest>(() => ({ resolve: null }));
 
 /**
  * Sends a change that needs a recent proof of the user's identity (case J3): when the server refuses it because it
- * lacks the proof, the page's `ProofPrompt` asks for the password or a passkey, and the change is sent again with it.
+ * lacks the proof, `ProofPrompt` asks for the password or a passkey, and the change is sent again with it.
  *
  * @returns null when the user cancels
  */

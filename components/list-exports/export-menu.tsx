@@ -4,13 +4,21 @@ import { Download } from "lucide-react";
 import { useState } from "react";
 import { FileChoice } from "@/components/ui/overlay/file-choice";
 import { Menu, MenuDownload } from "@/components/ui/overlay/menu";
+import { showToast } from "@/components/ui/overlay/toast-store";
 import type { FileFormat } from "@/lib/contracts/wire/file-format";
-import { downloadList } from "./download-list";
+import { loadModule } from "@/lib/lazy/load-module";
 
 interface ExportMenuProps {
   triggerClassName: string;
   /** The menu's downloads; `url` returns a file's export URL. */
   files: readonly { label: string; note: string; url: (format: FileFormat) => string }[];
+}
+
+/** Loads the code of downloads first, because most visits export nothing. */
+async function download(url: string): Promise<void> {
+  const part = await loadModule(() => import("./download-list")).catch(() => null);
+  if (part !== null) return part.downloadList(url);
+  showToast("The export could not be started. Try again.", { tone: "danger" });
 }
 
 /** A menu of downloads of a list, with a choice of format. */
@@ -25,7 +33,7 @@ export function ExportMenu({ triggerClassName, files }: ExportMenuProps) {
   return (
     <Menu label="Export" trigger={trigger} triggerClassName={triggerClassName} align="end" className="w-72">
       {files.map(({ label, note, url }) => (
-        <MenuDownload key={label} label={label} note={note} onClick={() => void downloadList(url(format))} />
+        <MenuDownload key={label} label={label} note={note} onClick={() => void download(url(format))} />
       ))}
       <FileChoice format={format} onChange={setFormat} />
     </Menu>

@@ -1,6 +1,7 @@
 "use client";
 
 import { useStore } from "zustand";
+import { ProofPrompt } from "@/components/identity-proof/proof-prompt";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
 import { closeOverlay, overlayStore } from "./actions/overlay-store";
 import { TypedAheadText } from "./typed-ahead-text";
@@ -16,9 +17,14 @@ const ActionDialog = lazyComponent(async () => (await import("./action-dialog"))
   shape: "dialog",
 });
 
-/** The dialogs that actions open, loaded when they are first opened. */
+/** The dialogs that can open on any page, loaded when they are first opened. */
 export function Overlays() {
   const open = useStore(overlayStore, (state) => state.open);
-  if (open === null) return null;
-  return open === "palette" ? <Palette onClose={closeOverlay} /> : <ActionDialog kind={open} onClose={closeOverlay} />;
+  return (
+    <>
+      {open === "palette" ? <Palette onClose={closeOverlay} /> : null}
+      {open !== null && open !== "palette" ? <ActionDialog kind={open} onClose={closeOverlay} /> : null}
+      <ProofPrompt />
+    </>
+  );
 }

@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { ContactsList } from "@/components/contacts/list/contacts-list";
-import { ProofPrompt } from "@/components/identity-proof/proof-prompt";
 import { FileDropSlot } from "@/components/imports/file-drop-slot";
 import { settableDefaults } from "@/lib/accounts/list/saved-view";
 import { areShortcutsOn } from "@/lib/appearance/server/shortcuts";
@@ -41,7 +40,6 @@ export default async function ContactsPage({ searchParams }: PageProps<"/contact
           shortcutsOn={await areShortcutsOn()}
         />
       </div>
-      <ProofPrompt />
       {can(user.role, "editAccounts") ? <FileDropSlot /> : null}
     </>
   );

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { ProofPrompt } from "@/components/identity-proof/proof-prompt";
 import { SettingsNav } from "@/components/settings/settings-nav";
 import { chooseSection } from "@/components/settings/settings-sections";
 import { Page } from "@/components/shell/page";
@@ -30,7 +29,6 @@ export default async function SettingsPage({ searchParams }: PageProps<"/setting
           {section && !isClosed ? await sectionRenderers[section.id](signedIn, query) : null}
         </div>
       </div>
-      <ProofPrompt key={section?.id} />
     </Page>
   );
 }

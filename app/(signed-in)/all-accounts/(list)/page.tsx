@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { AccountsList } from "@/components/accounts/screen/accounts-list";
-import { ProofPrompt } from "@/components/identity-proof/proof-prompt";
 import { FileDropSlot } from "@/components/imports/file-drop-slot";
 import { columnsCookie, readColumns } from "@/lib/accounts/list/columns";
 import { densityCookie, readDensity } from "@/lib/accounts/list/density";
@@ -51,7 +50,6 @@ export default async function AllAccountsPage({ searchParams }: PageProps<"/all-
           nowMs={Date.now()}
         />
       </div>
-      <ProofPrompt />
       {can(user.role, "editAccounts") ? <FileDropSlot /> : null}
     </>
   );
