@@ -128,6 +128,19 @@ test("canceling the dialog abandons the change", async () => {
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
+test("two changes at once share one proof", async () => {
+  const required = refusal("proof_required");
+  change.mockResolvedValueOnce(required).mockResolvedValueOnce(required).mockResolvedValue(done);
+  confirm.mockResolvedValueOnce({ kind: "ok", data: { proof: "sealed" } });
+  await makeChange();
+  const second = withProof(change);
+  await enter("the right one");
+
+  expect(await Promise.all([result, second])).toEqual([done, done]);
+  expect(confirm).toHaveBeenCalledTimes(1);
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
 test("leaving the page abandons the change", async () => {
   change.mockResolvedValueOnce(refusal("proof_required"));
   const { unmount } = await makeChange();

@@ -20,7 +20,17 @@ export async function withProof<Data>(
 ): Promise<Outcome<Data> | null> {
   const sent = await send({});
   if (sent.kind === "ok" || sent.code !== "proof_required") return sent;
-  const proof = await new Promise<string | null>((resolve) => proofStore.setState({ resolve }));
-  proofStore.setState({ resolve: null });
+  const proof = await requestProof();
   return proof === null ? null : send({ proof });
+}
+
+let request: Promise<string | null> | null = null;
+
+/** Asks the user for a proof; changes that need one at the same time share it. */
+function requestProof(): Promise<string | null> {
+  request ??= new Promise<string | null>((resolve) => proofStore.setState({ resolve })).finally(() => {
+    request = null;
+    proofStore.setState({ resolve: null });
+  });
+  return request;
 }
