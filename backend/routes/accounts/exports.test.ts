@@ -302,6 +302,27 @@ describe("the link of an export", () => {
     },
   );
 
+  test("needs a proof once a short list has become long", async () => {
+    const headers = await backend.signIn("rep@acme.example");
+    const name = "Grown since the link";
+    const link = await linkOf(headers, `${path}link/?q=Grown`);
+    await backend.store.db
+      .insert(accounts)
+      .values(
+        Array.from({ length: 1_001 }, (_, at) => ({
+          clientId: "acme",
+          name: `${name} ${at}`,
+          status: "active" as const,
+        })),
+      );
+
+    try {
+      expect(await download(headers, { q: "Grown", link })).toEqual(used);
+    } finally {
+      await backend.store.db.delete(accounts).where(like(accounts.name, `${name}%`));
+    }
+  });
+
   test("counts the contacts, not the accounts, of an export of accounts' contacts", async () => {
     const headers = await backend.signIn("rep@acme.example");
     backend.advance(6 * 60_000);

@@ -18,13 +18,20 @@ import type { Principal } from "../../principal";
  * identity for its link.
  */
 export function exportRoutes(app: App, { db, now, guard }: Context): void {
-  const findSession = async (request: FastifyRequest) => (await guard.authenticate(request)).token.sessionId;
+  const bind = async (principal: Principal, request: FastifyRequest, exported: ExportedList) => ({
+    sessionId: (await guard.authenticate(request)).token.sessionId,
+    clientId: principal.clientId,
+    isLarge: await isLargeExport(db, principal, exported),
+    exported,
+    now: now(),
+  });
   const createLink = async (principal: Principal, request: FastifyRequest, exported: ExportedList) => {
-    if (await isLargeExport(db, principal, exported)) await guard.requireProof(request);
-    return createExportLink(db, { sessionId: await findSession(request), exported, now: now() });
+    const binding = await bind(principal, request, exported);
+    if (binding.isLarge) await guard.requireProof(request);
+    return createExportLink(db, binding);
   };
-  const consumeLink = async (request: FastifyRequest, link: string, exported: ExportedList) =>
-    consumeExportLink(db, { sessionId: await findSession(request), link, exported, now: now() });
+  const consumeLink = async (principal: Principal, request: FastifyRequest, link: string, exported: ExportedList) =>
+    consumeExportLink(db, { link, ...(await bind(principal, request, exported)) });
 
   serve(app, "POST /accounts/export/link/", (principal, request) =>
     createLink(principal, request, { list: "accounts", query: request.query }),
@@ -32,7 +39,7 @@ export function exportRoutes(app: App, { db, now, guard }: Context): void {
 
   serve(app, "GET /accounts/export/", async (principal, request, reply) => {
     const { link, ...query } = request.query;
-    await consumeLink(request, link, { list: "accounts", query });
+    await consumeLink(principal, request, link, { list: "accounts", query });
     const sheet = await exportAccounts(db, principal, query, now);
     return sendFile(reply, { name: "accounts", format: query.format, at: now() }, sheet);
   });
@@ -48,7 +55,7 @@ export function exportRoutes(app: App, { db, now, guard }: Context): void {
 
   serve(app, "GET /accounts/export/contacts/", async (principal, request, reply) => {
     const { link, ...query } = request.query;
-    await consumeLink(request, link, { list: "contacts of accounts", query });
+    await consumeLink(principal, request, link, { list: "contacts of accounts", query });
     const sheet = await exportContacts(db, principal, query, now);
     return sendFile(reply, { name: "people", format: query.format, at: now() }, sheet);
   });
@@ -59,7 +66,7 @@ export function exportRoutes(app: App, { db, now, guard }: Context): void {
 
   serve(app, "GET /contacts/export/", async (principal, request, reply) => {
     const { link, ...query } = request.query;
-    await consumeLink(request, link, { list: "contacts", query });
+    await consumeLink(principal, request, link, { list: "contacts", query });
     const sheet = await exportContactList(db, principal, query, now);
     return sendFile(reply, { name: "people", format: query.format, at: now() }, sheet);
   });

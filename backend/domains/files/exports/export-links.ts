@@ -18,6 +18,9 @@ export type ExportedList =
 /** An export in one session. */
 interface SessionExport {
   sessionId: string;
+  clientId: string;
+  /** As {@link isLargeExport} says: a list that has grown since needs another link. */
+  isLarge: boolean;
   exported: ExportedList;
   now: Date;
 }
@@ -58,7 +61,8 @@ export async function createExportLink(db: Database, { now, ...binding }: Sessio
 /**
  * Uses up the link of {@link createExportLink}.
  *
- * @throws AppError 403 `export_link_expired`: it was used or has expired, or is another session's or another query's
+ * @throws AppError 403 `export_link_expired`: it was used or has expired, is another session's or another query's, or
+ * the list has grown since
  */
 export async function consumeExportLink(
   db: Database,
@@ -69,6 +73,6 @@ export async function consumeExportLink(
 }
 
 /** Schemas return parameters in their own order, so that the same query always has the same text. */
-function bindingOf({ sessionId, exported: { list, query } }: Omit<SessionExport, "now">) {
-  return { purpose: "export", id: JSON.stringify([sessionId, list, query]) } as const;
+function bindingOf({ sessionId, clientId, isLarge, exported: { list, query } }: Omit<SessionExport, "now">) {
+  return { purpose: "export", id: JSON.stringify([sessionId, clientId, isLarge, list, query]) } as const;
 }
