@@ -2,6 +2,7 @@
 
 import { Download } from "lucide-react";
 import { useState } from "react";
+import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { FileChoice } from "@/components/ui/overlay/file-choice";
 import { Menu, MenuDownload } from "@/components/ui/overlay/menu";
 import { showToast } from "@/components/ui/overlay/toast-store";
@@ -24,6 +25,7 @@ async function download(url: string): Promise<void> {
 /** A menu of downloads of a list, with a choice of format. */
 export function ExportMenu({ triggerClassName, files }: ExportMenuProps) {
   const [format, setFormat] = useState<FileFormat>("csv");
+  const { run } = useOneAtATime();
   const trigger = (
     <>
       <Download className="size-3.5" aria-hidden="true" />
@@ -33,7 +35,7 @@ export function ExportMenu({ triggerClassName, files }: ExportMenuProps) {
   return (
     <Menu label="Export" trigger={trigger} triggerClassName={triggerClassName} align="end" className="w-72">
       {files.map(({ label, note, url }) => (
-        <MenuDownload key={label} label={label} note={note} onClick={() => void download(url(format))} />
+        <MenuDownload key={label} label={label} note={note} onClick={() => void run(() => download(url(format)))} />
       ))}
       <FileChoice format={format} onChange={setFormat} />
     </Menu>
