@@ -27,8 +27,9 @@ const rules = {
   ownMailTarget: { free: 20 },
   /** Invitations sent by one client. */
   invitations: { free: 100 },
-  /** Lists of people to invite sent by one client. */
+  /** Lists of people to invite sent by one client, and short ones. */
   invitationLists: { free: 5, firstWaitMs: 15 * 60_000 },
+  shortInvitationLists: { free: 50 },
   /** Codes of a second factor: by user and IP address, and by user. Only someone with the password gets here. */
   factorPair: { free: 5, firstWaitMs: 15 * 60_000 },
   factor: { free: 20, firstWaitMs: 15 * 60_000 },
@@ -40,6 +41,8 @@ const rules = {
   factorMail: { free: 5, firstWaitMs: 15 * 60_000 },
 } as const satisfies Record<string, Rule>;
 const usualFirstWaitMs = 2_000;
+/** The most people of a list that counts as short. */
+const maxInShortList = 50;
 const maxWaitMs = 15 * 60_000;
 const forgetAfterMs = 15 * 60_000;
 /** The epoch, so that clock skew between processes can't make the counter look locked. */
@@ -162,8 +165,12 @@ export async function requireInvitationBudget(
  *
  * @throws AppError 429 `too_many_attempts` with the seconds to wait
  */
-export async function requireInvitationListBudget(db: Database, clientId: string, now: Date): Promise<void> {
-  await requireCounted(db, counterOf("invitationLists", clientId), now);
+export async function requireInvitationListBudget(
+  db: Database,
+  { clientId, people, now }: { clientId: string; people: number; now: Date },
+): Promise<void> {
+  const kind = people > maxInShortList ? "invitationLists" : "shortInvitationLists";
+  await requireCounted(db, counterOf(kind, clientId), now);
 }
 
 /**

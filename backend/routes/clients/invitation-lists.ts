@@ -32,7 +32,7 @@ export function invitationListRoutes(app: App, { db, now, guard, createOnce, mai
     if (admins.length > 0) await guard.requireProof(request);
     const list = await createOnce(principal, request, (tx) => ({
       make: async () => {
-        await requireInvitationListBudget(tx, clientId, now());
+        await requireInvitationListBudget(tx, { clientId, people: people.length, now: now() });
         await lockAsClientAdmin(tx, principal);
         if (admins.length > 0) await notifyOfNewAdmin(tx, mailQueue, { author: session, who: admins.join(", ") });
         return { id: await startList(tx, principal, people, now()) };

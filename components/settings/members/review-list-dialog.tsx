@@ -38,7 +38,7 @@ export function ReviewListDialog({ list: { text, role, check }, onClose, onStart
     const sent = await form.submit(() =>
       withProof((proven) => {
         const body = { text, role, ...proven };
-        return send("POST /clients/me/invitation-lists/", { body, key: sending.keyOf(body) });
+        return send("POST /clients/me/invitation-lists/", { body, key: sending.keyOf({ text, role }) });
       }),
     );
     if (sent) onStarted(sent.data);
