@@ -61,7 +61,7 @@ export function describePeriod({ span, ends_on }: Pick<ReportedFigure, "span" | 
   return span === "day" ? `on ${formatDay(ends_on)}` : `${span} to ${formatDay(ends_on)}`;
 }
 
-/** Describes the former and current value of a restated figure; null if it wasn't restated. */
+/** Describes the previous and current value of a restated figure; null if it wasn't restated. */
 export function describeRestatement({ earlier, value, unit }: ReportedFigure): string | null {
   if (earlier.length === 0) return null;
   return [...earlier.map((one) => one.value), value].map((one) => formatReported(one, unit)).join(" → ");

@@ -1,9 +1,9 @@
 import type { MyTask } from "@/lib/contracts/activity/my-tasks";
 
 /**
- * Replaces rows by newer rows with the same id, and adds new rows: at their place by due date, or at the end.
+ * Replaces rows by newer rows with the same id, and adds new rows: in the order of due dates, or at the end.
  *
- * @param isByDue whether the list is sorted by due date, those without one last
+ * @param isByDue whether the list is sorted by due date, with undated tasks last
  */
 export function mergeTasks(before: readonly MyTask[], newer: readonly MyTask[], isByDue: boolean): readonly MyTask[] {
   const byId = new Map(newer.map((task) => [task.id, task]));

@@ -28,7 +28,9 @@ export interface ClientState {
 const inactiveMs = 2 * dayMs;
 const maxListed = 3;
 
-/** Lists what a client's admin can resolve: stopped imports, silent sources, duplicates and open invitations. */
+/**
+ * Lists the items that a client's admin can resolve: stopped imports, silent sources, duplicates and open invitations.
+ */
 export function listClientAttentionItems(state: ClientState, nowMs: number): readonly AttentionItem[] {
   const stopped = (state.imports ?? []).filter((one) => one.state === "failed" || one.state === "paused");
   const silent = (state.connectors ?? []).filter(
@@ -70,7 +72,10 @@ export function listClientAttentionItems(state: ClientState, nowMs: number): rea
   ].filter((need) => need !== undefined && need !== false);
 }
 
-/** Lists what a leader's team can resolve: accounts without an owner, and overdue tasks by member, the most first. */
+/**
+ * Lists the items that a leader's team can resolve: accounts without an owner, and overdue tasks by member, the most
+ * first.
+ */
 export function listTeamAttentionItems({
   items,
   unowned,

@@ -95,7 +95,7 @@ export function sinceName(since: FeedSince, zone: string): string | null {
 
 /**
  * The page's heading. Before the user's first mark, `visit` lists the entries since Friday; if the mark is older than
- * the feed goes back, those of the last days. `zone`: the reader's time zone.
+ * the feed's maximum age, it lists the last days. `zone`: the reader's time zone.
  */
 export function feedTitle(since: FeedSince, page: Pick<FeedPage, "since" | "seen_at">, zone: string): string {
   const sinceLabel = sinceName(since, zone);

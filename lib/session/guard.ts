@@ -38,8 +38,8 @@ export function checkRole(role: SessionRole): GuardDecision {
 }
 
 /**
- * Decides whether the current user may open what a page or handler shows: {@link checkRole}, and then whether they must
- * set up a second factor first.
+ * Decides whether the current user may open a page or call a handler: {@link checkRole}, and then whether they must set
+ * up a second factor first.
  *
  * @param opensWithoutFactor whether it is open to a user who must first set one up
  */

@@ -3,7 +3,7 @@ import { formatPlural } from "@/lib/contracts/text/format-number";
 
 /**
  * Says who can't connect to single sign-on again by themselves: "2 people can't connect again by themselves, because
- * their email isn't in a verified domain: Ana Cruz, Ben Roth." Empty if there is nobody.
+ * their email isn't in a verified domain: Ana Cruz, Ben Roth." Empty if everyone can.
  */
 export function formatCannotReconnect({ count, names }: ConnectedPeople["cannot_reconnect"]): string {
   if (count === 0) return "";

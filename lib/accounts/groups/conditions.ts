@@ -95,7 +95,7 @@ export function readLeaf(
   return { field, operator: leaf.isNot ? "isNot" : "is" };
 }
 
-/** Builds a condition on a field, keeping the former value if possible. */
+/** Builds a condition on a field, keeping the previous value if possible. */
 export function writeLeaf(field: ConditionField, operator: Operator, before: FilterLeaf | null): FilterLeaf {
   if (field.kind === "custom")
     return writeCustom(field.custom, operator, before ? customValuesOf(before, field.custom) : []);

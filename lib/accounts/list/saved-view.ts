@@ -117,7 +117,7 @@ export function tabViewsOf(saved: ViewChoices, shownId: string | null): readonly
   return saved.saved.filter((one) => one.is_pinned || one.id === openingId || one.id === shownId);
 }
 
-/** Adds or replaces a saved view, sorted by name; a new default replaces the former one. */
+/** Adds or replaces a saved view, sorted by name; a new default replaces the previous one. */
 export function upsertView(saved: readonly SavedView[], view: SavedView): readonly SavedView[] {
   const others = saved
     .filter(({ id }) => id !== view.id)

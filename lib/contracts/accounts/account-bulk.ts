@@ -167,7 +167,7 @@ export const skipReasons = [
 
 /**
  * The response of `GET {api}/accounts/bulk/{id}/` and of the `POST` requests: progress and outcome.
- * `POST {api}/accounts/bulk/{id}/undo/` restores the former values, except at accounts that were changed since
+ * `POST {api}/accounts/bulk/{id}/undo/` restores the previous values, except at accounts that were changed since
  * (`kept`). `failed`: the job ran out of retries; `POST {api}/accounts/bulk/{id}/resume/` continues where it stopped.
  */
 export const bulkSchema = z.object({

@@ -16,7 +16,7 @@ const base64Length = Math.ceil(logoLimits.bytes / 3) * 4;
 
 /**
  * `PUT {api}/accounts/{id}/logo/`: a PNG, JPEG or WebP picture as base64; it is scaled down and re-encoded. 400
- * `invalid_request`: it is of another kind, or can't be read.
+ * `invalid_request`: it has another format, or can't be read.
  */
 export const newLogoSchema = z
   .object({ content: z.base64("Send the picture as base64").min(1).max(base64Length, "A logo has at most 512 kB") })

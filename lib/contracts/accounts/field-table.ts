@@ -52,7 +52,7 @@ export interface AccountFieldInfo {
   isDetail?: true;
   /** Whether the form of a new account has it. */
   isInForm?: true;
-  /** Whether the catalog of companies has it. */
+  /** Whether the company catalog includes the field. */
   isCatalogued?: true;
   /** Whether a change to it can raise an alert. */
   isAlerted?: true;
@@ -65,7 +65,7 @@ export interface AccountFieldInfo {
 /** The values by which people describe a company. */
 const basic = { isInForm: true, isCatalogued: true } as const;
 
-/** The fields, in the order in which the account's page, the list's columns and files have them. */
+/** The fields, in the order used by the account's page, the list's columns and files. */
 export const accountFieldTable = {
   name: {
     kind: "text",

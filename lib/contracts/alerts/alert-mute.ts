@@ -35,7 +35,7 @@ export const muteChangeSchema = z
 
 export type MuteChange = z.infer<typeof muteChangeSchema>;
 
-/** The new mute, and the former one, by which to undo the change. Null: not muted. */
+/** The new mute, and the previous one, which undoes the change. Null: not muted. */
 export const muteChangedSchema = z.object({ mute: muteSchema.nullable(), before: muteSchema.nullable() });
 
 export type MuteChanged = z.infer<typeof muteChangedSchema>;

@@ -3,7 +3,7 @@ import { alertTypes, mailTimes } from "./alert";
 
 const hour = z.number().int().min(0).max(23);
 
-/** When a member is emailed what happened at their accounts. */
+/** The schedule of emails about events at a member's accounts. */
 export const feedMailTimes = ["off", "daily", "weekly"] as const;
 
 export type FeedMailTime = (typeof feedMailTimes)[number];

@@ -54,7 +54,10 @@ export const companiesAddedSchema = z.object({
   present: z.number().int().nonnegative(),
 });
 
-/** `POST {api}/companies/add/{id}/undo/`: how many accounts were removed, and how many stay, as someone worked on them. */
+/**
+ * `POST {api}/companies/add/{id}/undo/`: how many accounts were removed, and how many stay because someone has worked
+ * on them.
+ */
 export const additionUndoneSchema = z.object({
   removed: z.number().int().nonnegative(),
   kept: z.number().int().nonnegative(),

@@ -61,8 +61,8 @@ export const erasureContactsSchema = z.object({ items: z.array(erasureContactSch
 export const erasurePreviewQuerySchema = z.object({ contact: z.uuid() }).strict();
 
 /**
- * `GET {api}/clients/me/erasures/preview/?contact=` (client_admin): what an erasure of this contact's person would
- * change. 404 `not_found`.
+ * `GET {api}/clients/me/erasures/preview/?contact=` (client_admin): the effects of erasing this contact's person. 404
+ * `not_found`.
  */
 export const erasurePreviewSchema = z.object({
   /** The person's contacts: same email and compatible name, or same name at the same account. */
@@ -84,7 +84,7 @@ export const erasurePreviewSchema = z.object({
 export type ErasurePreview = z.infer<typeof erasurePreviewSchema>;
 
 /**
- * `POST {api}/contacts/data-export/` (client_admin): what is stored about the contact's person, as a zip of
+ * `POST {api}/contacts/data-export/` (client_admin): the data stored about the contact's person, as a zip of
  * `contact-data.json`, `contact-data.csv` and `read-me.txt`. 404 `not_found`; 409 `export_running`: one is already
  * running for the client.
  */

@@ -9,9 +9,10 @@ import { feedChoices, feedKinds, feedSpans } from "./feed-choice";
 import { homeIndustryMoveSchema } from "./industry-move";
 
 /**
- * `GET {api}/feed/`: what happened at accounts since a time, the latest first. `since`: the caller's last mark (last
- * Friday if there is none) or a time, both at most 30 days ago; last Friday; or a number of days. `owner` and `list`: as in
- * the accounts list. `kind`: only these kinds; `by`: only this user's actions; absent: everyone's except the caller's.
+ * `GET {api}/feed/`: the events at accounts since a time, the latest first. `since`: the caller's last mark (last
+ * Friday if there is none) or a time, both at most 30 days ago; last Friday; or a number of days. `owner` and `list`:
+ * as in the accounts list. `kind`: only these kinds; `by`: only this user's actions; absent: everyone's except the
+ * caller's.
  */
 export const feedQuerySchema = z.strictObject({
   since: z.union([z.enum(feedSpans), inputMomentSchema]).default("visit"),
@@ -102,7 +103,7 @@ export type FeedPage = z.infer<typeof feedPageSchema>;
 
 /**
  * `PUT {api}/feed/seen/`: marks everything up to a time as read; a time before the current mark changes nothing. With
- * `expected`, undoes the mark of that time: `seen_at` is then the former mark, or null if there was none. If the mark
+ * `expected`, undoes the mark of that time: `seen_at` is then the previous mark, or null if there was none. If the mark
  * has changed since, it is kept.
  */
 export const feedSeenSchema = z

@@ -7,7 +7,7 @@ import { roleSchema } from "../wire/role";
 export const invitationListLimits = { rows: 10_000, chars: 1_000_000, bytes: 4 * 1024 * 1024, problems: 200 } as const;
 
 /**
- * What happens to a row of a list. `waiting`: it will be invited; `sent`: it has been. Not invited are a `member`,
+ * The state of a row of a list. `waiting`: it will be invited; `sent`: it has been. These aren't invited: a `member`,
  * someone `already_invited`, a `repeated` email, an `invalid` row, an email that has received too many invitations
  * (`limited`), and rows that were `stopped` because the person who sent the list is no longer an admin.
  */
@@ -28,8 +28,8 @@ export type InvitationRowState = (typeof invitationRowStates)[number];
 const listText = z.string().min(1, "Paste a list, or choose a file").max(invitationListLimits.chars);
 
 /**
- * `POST {api}/clients/me/invitation-lists/check/` (client_admin) → 200 {@link invitationListCheckSchema}. `role`: of
- * the rows that name none. 400 with `fields.text`: it isn't a list, has no email, or has more than 10,000 rows.
+ * `POST {api}/clients/me/invitation-lists/check/` (client_admin) → 200 {@link invitationListCheckSchema}. `role`: the
+ * role for rows that name none. 400 with `fields.text`: it isn't a list, has no email, or has more than 10,000 rows.
  */
 export const invitationListTextSchema = z.strictObject({ text: listText, role: grantableRoleSchema });
 

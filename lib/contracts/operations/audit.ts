@@ -130,7 +130,7 @@ export type SessionEndReason =
   | "left";
 
 /**
- * What happened to a deleted client's documents in the realtime database: `details.live_documents` of
+ * The outcome for a deleted client's documents in the realtime database: `details.live_documents` of
  * `client.delete_end`. `not_configured`: the backend has no realtime database, so there were none to delete.
  */
 export type LiveDocuments = "deleted" | "not_configured";

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { proofTextSchema } from "../people/own-identity";
 
 /**
- * The number of rows that someone can export without a recent proof of identity: more than a day's work, less than a
- * workspace. The selected rows that a list exports by their ids are never more.
+ * The number of rows that someone can export without a recent proof of identity: more than a day's work requires, and
+ * less than a workspace contains. The selected rows that a list exports by their ids are never more.
  */
 export const maxUnprovenRows = 1_000;
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { proofTextSchema } from "./own-identity";
 
 /**
- * `POST {api}/users/me/export/`: what is stored about the caller, as a zip of `my-data.json`, `my-data.csv` and
+ * `POST {api}/users/me/export/`: the data stored about the caller, as a zip of `my-data.json`, `my-data.csv` and
  * `read-me.txt`; further rows of a long export are in `my-data-2.json`, `my-data-2.csv` and so on. 409
  * `export_running`: one is already running for the caller.
  */

@@ -2,7 +2,7 @@ import { capitalize } from "../text/capitalize";
 import type { Role } from "../wire/role";
 import { can, clientRoles, type DeniablePermission, hasByDefault, isOwn, type Permission, permissions } from "./rights";
 
-/** What each permission allows, after “Someone with the role …”. */
+/** The text of each permission, after “Someone with the role …”. */
 const texts: Readonly<Record<Permission, string>> = {
   readClient: "sees all accounts of the workspace",
   exportData: "exports accounts and contacts",
@@ -38,7 +38,7 @@ export function describePermission(permission: Permission): string {
  * sees …; and writes …." Permissions that the higher roles lack come next: "Only this role owns …." Last come those
  * that the client has denied to the role.
  *
- * @param denied what the client has denied to the role
+ * @param denied the permissions that the client has denied to the role
  */
 export function describeRights(
   role: (typeof clientRoles)[number],

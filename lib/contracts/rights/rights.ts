@@ -69,7 +69,7 @@ export type DeniablePermission = {
   [Name in Permission]: (typeof rights)[Name] extends { isDeniable: true } ? Name : never;
 }[Permission];
 
-/** A user's role, and what their client's admin has denied to that role. */
+/** A user's role, and the permissions that their client's admin has denied to it. */
 export interface RoleHolder {
   role: Role | null;
   denied: readonly DeniablePermission[];

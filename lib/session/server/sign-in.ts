@@ -8,7 +8,7 @@ import { type PendingSignIn, pendingSignInSchema } from "@/lib/contracts/people/
 import { passkeySignInOptionsSchema } from "@/lib/contracts/people/passkey";
 import { type SignedInUser, wireSignedInSchema } from "./wire-user";
 
-/** What a sign-in with a password or a provider answers. */
+/** The response to a sign-in with a password or a provider. */
 export const signInSchema = z.union([
   wireSignedInSchema.transform((user) => ({ kind: "signed-in" as const, user })),
   pendingSignInSchema.transform((pending) => ({ kind: "second-factor" as const, pending })),
