@@ -3,9 +3,9 @@ import { exportLinkSchema } from "@/lib/contracts/operations/export-link";
 import type { TestBackend } from "./test-backend";
 
 /**
- * Downloads a list as its page does: requests a link, and uses it.
+ * Downloads a list as its page does: requests a link and follows it.
  *
- * @returns the file, or the refusal of the link
+ * @returns the file, or the refusal of the request for the link
  */
 export async function downloadList(backend: TestBackend, request: Pick<InjectOptions, "headers"> & { url: string }) {
   const { headers } = request;

@@ -14,7 +14,7 @@ export class RunLeaseLostError extends Error {
   override name = "RunLeaseLostError";
 }
 
-/** What one run of a connector's job works with. */
+/** The dependencies of one run of a connector's job. */
 export interface ConnectorRun {
   db: Database;
   now: () => Date;

@@ -18,8 +18,8 @@ import { pollSecondary, retryDelayMs } from "./poll-secondary";
 const maxAttempts = 6;
 
 /**
- * Fetches the figures of two kinds of companies: those whose latest report's figures aren't stored yet, and those of
- * which a user flagged a value as wrong.
+ * Fetches the figures of two kinds of companies: those whose latest report's figures aren't stored yet, and those with
+ * a value that a user flagged as wrong.
  *
  * @param hasOthers whether requests of other kinds are waiting
  */

@@ -20,7 +20,7 @@ const measuredSchema = z.object({ ms: z.number() });
 
 /**
  * Follows the database's clock, so that all processes of one database agree on the time to within the duration of a
- * short query, whatever their machines' clocks say: rate limits share one window, and a due time means the same to
+ * short query, regardless of their machines' clocks: rate limits share one window, and a due time means the same to
  * every process.
  *
  * Between measurements the time advances by the process's monotonic clock, so setting a machine's clock has no effect.

@@ -27,7 +27,7 @@ export function requireNotSuspended(client: ClientAccess | null): void {
 }
 
 /**
- * As `requireNotSuspended`, for code that has only the client's id; null, which stands for no client, passes.
+ * Like `requireNotSuspended`, for code that has only the client's id; null, which stands for no client, passes.
  *
  * @throws AppError 403 `client_suspended`
  */

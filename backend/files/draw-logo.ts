@@ -7,7 +7,7 @@ const accepted: ReadonlySet<string> = new Set(["image/png", "image/jpeg", "image
  * Redraws a picture as a square WebP on white, so that nothing of the uploaded file but its pixels is ever served.
  *
  * @param picture a PNG, JPEG or WebP, recognized by its content
- * @returns null if it is of another kind, damaged, or has too many pixels
+ * @returns null if it has another format, is damaged, or has too many pixels
  */
 export async function drawLogo(picture: Uint8Array): Promise<Buffer | null> {
   if (!accepted.has(kindOfContent(picture)?.type ?? "")) return null;

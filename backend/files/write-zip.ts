@@ -11,8 +11,8 @@ interface ZipFacts {
 }
 
 /**
- * The size of a JSON file at which the next files begin, so that memory use doesn't grow with the table: the CSV is kept
- * in memory, compressed, until the JSON has ended.
+ * The size at which a JSON file ends and another pair of files begins, so that memory use doesn't grow with the table:
+ * the CSV is kept in memory, compressed, until the JSON has ended.
  */
 const maxFileBytes = 8 * 1024 * 1024;
 

@@ -21,7 +21,7 @@ export interface AlertDigest {
   kind: "at_once" | "daily" | "weekly";
   /** Empty only if there is a feed. */
   alerts: readonly MailedAlert[];
-  /** What happened at the member's accounts; null: nothing happened, or the feed isn't due. */
+  /** The events at the member's accounts; null: there are none, or the feed isn't due. */
   feed: MailedFeed | null;
   /** The recipient's time zone; null or unknown: UTC. */
   zone: string | null;

@@ -5,7 +5,7 @@ import { type Email, renderEmail } from "./email";
 
 type To = Email["to"];
 
-/** What a client admin changed in provisioning, before the client's name. */
+/** The changes that a client admin can make to provisioning, as the text before the client's name. */
 const scimChanges = {
   settings: "changed the provisioning (SCIM) settings of",
   token_created: "created a token with which a directory can add, change and disable people (SCIM) at",

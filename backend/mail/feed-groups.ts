@@ -15,7 +15,7 @@ export interface MailedEntry {
   account: { id: string; name: string } | null;
 }
 
-/** What happened at a member's accounts since a time. */
+/** The events at a member's accounts since a time. */
 export interface MailedFeed {
   since: Date;
   /** At least one, the latest first. */

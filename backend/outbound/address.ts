@@ -16,7 +16,7 @@ export class ResponseTooLargeError extends OutboundError {
 export class UnexpectedRedirectError extends OutboundError {
   override name = "UnexpectedRedirectError";
 
-  /** @param location the redirect's target; null: the response has none */
+  /** @param location the redirect's target; null: none */
   constructor(readonly location: string | null) {
     super("The server responded with a redirect");
   }

@@ -36,7 +36,7 @@ export function readFilter<Attribute extends string>(
 export function parseFilter(text: string): Filter {
   if (text.length > maxLength) throw badRequest("invalidFilter", `A filter can have at most ${maxLength} characters.`);
   try {
-    // Microsoft Entra's path, which the grammar of filters doesn't allow. Every email here is of type work.
+    // Microsoft Entra's path, which the filter grammar doesn't allow. Every email here has the type `work`.
     return parse(text.replace(/\bemails\[type eq "work"\]\.value\b/gi, "emails.value"));
   } catch {
     // The parser also throws a RangeError for deep nesting.

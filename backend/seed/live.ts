@@ -12,7 +12,7 @@ import { toWorkday } from "./activity";
 import { uuidOf } from "./random";
 import { uidOf } from "./users";
 
-/** Announcements of the sample workspace. What they state is true of the sample data. */
+/** Announcements of the sample workspace. Their statements match the sample data. */
 const announcements = [
   {
     clientId: null,

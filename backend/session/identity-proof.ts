@@ -26,7 +26,8 @@ export function sealProof(sealer: Sealer, session: Session, now: Date): string {
 /**
  * Checks that the user of a session has recently confirmed their identity. Without a proof, a recent sign-in is enough.
  *
- * @throws AppError 403 `proof_required`: the proof is of another session, or expired (docs/conformance.md, case J3)
+ * @throws AppError 403 `proof_required`: the proof belongs to another session, or has expired (docs/conformance.md,
+ * case J3)
  */
 export function requireProof(
   sealer: Sealer,

@@ -1,7 +1,7 @@
 /**
  * The most common passwords of ten characters or more: the top of published lists of leaked passwords, and the words
- * that longer ones are made of, including the product's name. A password is compared with them after its digits and
- * signs were mapped to letters.
+ * that longer passwords consist of, including the product's name. Digits and signs in a password are mapped to letters
+ * before the comparison.
  */
 const list = `
 sightline sightlinesightline mysightline sightlinepassword sightlineadmin

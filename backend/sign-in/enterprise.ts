@@ -53,7 +53,7 @@ export interface EnterpriseIdentity {
 
 /** Client of the clients' OpenID Connect providers. */
 export interface Enterprise {
-  /** Starts a sign-in. @throws OutboundError: the provider is unreachable, or isn't what it claims to be */
+  /** Starts a sign-in. @throws OutboundError: the provider is unreachable, or its metadata is invalid */
   begin(provider: EnterpriseProvider, email: string): Promise<{ url: URL; proof: OidcChecks }>;
   /**
    * Completes a sign-in. The code is consumed even on failure, so there can be no retry.

@@ -34,7 +34,8 @@ const rules = {
   factorPair: { free: 5, firstWaitMs: 15 * 60_000 },
   factor: { free: 20, firstWaitMs: 15 * 60_000 },
   /**
-   * Signatures of passkeys, which can't be guessed: by user and IP address only, so that a stranger locks nobody out.
+   * Signatures of passkeys, which can't be guessed: by user and IP address only, so that a stranger can't lock anyone
+   * out.
    */
   passkeyPair: { free: 5, firstWaitMs: 15 * 60_000 },
   /** Codes mailed to one user to enrol a factor. */

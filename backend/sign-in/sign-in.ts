@@ -28,8 +28,8 @@ export interface SignInEvidence {
   /** A passkey counts as both factors if there is no `provenHash`. */
   factor?: Factor;
   /**
-   * Uses up a code, and returns its kind of factor. It runs in the transaction of the sign-in, so that a refused sign-in
-   * uses up no code.
+   * Consumes a code, and returns its kind of factor. It runs in the transaction of the sign-in, so that a refused
+   * sign-in consumes no code.
    */
   consumeCode?: (tx: Database) => Promise<Factor>;
   /**
@@ -115,7 +115,10 @@ async function notifyOfNewDevice(
   await mailQueue.add(tx, { kind: "message", message });
 }
 
-/** Distinguishes a passkey used after the password from one used alone. Whatever follows a provider is never alone. */
+/**
+ * Distinguishes a passkey used after the password from one used alone. After a provider's sign-in, it is never used
+ * alone.
+ */
 function describeFactor(factor: Factor, method: AuthMethod, { provenHash }: SignInEvidence) {
   const mayBeAlone = factor === "passkey" && method === "traditional";
   return { factor, ...(mayBeAlone && { after_password: provenHash !== undefined }) };

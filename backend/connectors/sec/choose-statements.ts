@@ -11,7 +11,7 @@ export interface Fact {
   /** Rank of the tag within its concept; 0 is preferred. */
   rank: number;
   unit: string;
-  /** First day, YYYY-MM-DD; null: the figure is of a single day. */
+  /** First day, YYYY-MM-DD; null: the figure is for a single day. */
   start: string | null;
   end: string;
   value: number;

@@ -5,10 +5,10 @@ import type { ItemPattern } from "./items";
 const blocks: ReadonlySet<string> = new Set(["p", "div", "table", "tr", "td", "li", "br", "h1", "h2", "h3", "h4"]);
 
 const heading = /^item\s*(\d{1,2}\.\d{2})(?!\d)/i;
-/** What may precede an item's text: punctuation and paragraph letters, as in `(b), (d)`. */
+/** Characters that may precede an item's text: punctuation and paragraph letters, as in `(b), (d)`. */
 const lead = /^(?:[.:;,\s–—-]|\([a-z]\))*/i;
 /**
- * What may follow the last part of the item's name. If anything else follows, the matched words are the start of a
+ * Text that may follow the last part of the item's name. If anything else follows, the matched words are the start of a
  * sentence.
  */
 const afterPart = /^\s?(?:$|[.:;–—(“"A-Z-])/;

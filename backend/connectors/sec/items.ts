@@ -8,7 +8,7 @@ export interface Meaning {
   title: string;
 }
 
-/** How a company's own words under an item are found. */
+/** Patterns that find a company's own words under an item. */
 export interface ItemPattern {
   /** The parts of the item's name on the form, at the start of an item's text: they aren't the company's own words. */
   name: RegExp;

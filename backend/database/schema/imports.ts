@@ -64,7 +64,7 @@ export const imports = pgTable(
     /** A workbook's sheets, and the selected one. */
     sheets: jsonb("sheets").$type<ImportSheet[]>().notNull().default([]),
     sheet: text("sheet"),
-    /** The line with the headings; 0: there are none; null: to be guessed. */
+    /** The line with the headings; 0: there are none; null: not detected yet. */
     headingRow: integer("heading_row"),
     /** The file's first rows, one of which may hold the headings. */
     topRows: jsonb("top_rows").$type<ImportTopRow[]>().notNull().default([]),

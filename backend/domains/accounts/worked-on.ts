@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Database, readRows } from "../../database/database";
 
-/** Causes of changes that the product makes by itself. */
+/** Causes of automatic changes. */
 const automaticCauses = sql`('connector', 'source_rule', 'territory')`;
 
 /**
@@ -26,7 +26,7 @@ export async function findWorkedOn(
           group by c.contact_id, c.field
           having (array_agg(c.old order by c.id))[1] is distinct from (array_agg(c.new order by c.id desc))[1])
         or exists (select 1 from contacts c where c.client_id = ${clientId} and c.account_id = g.id
-          -- Contacts that such an import added, and its undo removed.
+          -- Contacts that were added by such an import and removed by its undo.
           and not (c.removed_at is not null and exists (select 1 from account_changes x
             where x.client_id = ${clientId} and x.contact_id = c.id and x.field = 'removed'
               and x.cause_kind = 'undo' and x.cause_id in ${own})))

@@ -23,7 +23,7 @@ import { readSignals } from "./signals";
 import { readTasks } from "./tasks";
 import { type PageQuery, readCursor, writeCursor } from "./timeline-cursor";
 
-/** How to read the rows of one kind. */
+/** The table and conditions of the rows of one kind. */
 interface Source {
   /** The kind of its rows, if it differs from this source's name. */
   kind?: TimelineKind;

@@ -25,7 +25,7 @@ import { nameContacts, requireFewAtEach } from "./contacts";
 import { type ChangeWindow, isInWindow, isRemovedInWindow } from "./last-hour/hour";
 import { findUnmetPrecondition } from "./preconditions";
 
-/** The accounts, or the contacts, that a bulk change names; `hour`: the accounts that a member changed within an hour. */
+/** The selected accounts or contacts of a bulk change; `hour`: the accounts that a member changed within an hour. */
 export type BulkSubjects = BulkSelection | Pick<NewContactBulk, "contacts"> | { hour: ChangeWindow };
 
 /**

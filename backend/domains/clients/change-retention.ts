@@ -42,7 +42,7 @@ export async function changeRetention(
   }
   if (Object.keys(after).length === 0) return;
   await tx.update(clients).set({ retention }).where(eq(clients.id, by.clientId));
-  // The hourly cleanup covers what is in PostgreSQL.
+  // The hourly cleanup covers the data in PostgreSQL.
   if (after.alerts !== undefined && after.alerts < (before.alerts ?? 0))
     await enqueue(tx, alertRetentionQueue, { clientId: by.clientId }, { clientId: by.clientId });
   await recordAudit(tx, {

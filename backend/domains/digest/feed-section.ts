@@ -25,8 +25,7 @@ interface Period {
 }
 
 /**
- * Reads what happened at the member's own accounts in a period, as their feed lists it, except at sample accounts; null:
- * nothing.
+ * Reads a period's events at the member's own accounts, as in their feed but without sample accounts; null: no events.
  */
 export async function readFeedSection(
   db: Database,

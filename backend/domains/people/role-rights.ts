@@ -9,7 +9,7 @@ import type { Principal } from "../../principal";
 import { actorOf, recordAudit } from "../shared/audit/audit";
 import { lockAsClientAdmin } from "../shared/client-admins";
 
-/** Reads what the principal's client has denied to each role. */
+/** Reads the permissions that the principal's client has denied to each role. */
 export async function readRoleRights(db: Database, { clientId }: Principal): Promise<RoleRights> {
   const [row] = await db.select({ denied: clients.denied }).from(clients).where(eq(clients.id, clientId));
   return { items: limitableRoles.map((role) => ({ role, denied: [...deniedTo(role, row?.denied)] })) };

@@ -59,7 +59,9 @@ async function signInBy(method: AuthMethod, email: SampleEmail) {
   return headers;
 }
 
-/** Returns from the client's provider, which states these claims, with the token of a confirmation link, if any. */
+/**
+ * Completes a sign-in at the client's provider with these claims, and with the token of a confirmation link, if any.
+ */
 async function returnWith(claims: Record<string, unknown>, token?: string, issuer = `${provider.origin}/acme`) {
   const started = await backend.app.inject({ url: "/auth/oidc/start", query: { email: member } });
   const url = new URL(String(started.headers.location));

@@ -24,7 +24,7 @@ export async function notifyOfNewAdmin(
 }
 
 /**
- * Mails all admins of a client, including the author of the change, that single sign-on was changed.
+ * Emails all admins of a client, including the author of the change, about a change to single sign-on.
  *
  * @param disconnected the number of people who were disconnected from it; null: its settings were changed
  */
@@ -39,7 +39,7 @@ export async function notifyOfChangedSso(
   );
 }
 
-/** Mails all admins of a client, including the author of the change, what was changed in provisioning by SCIM. */
+/** Emails all admins of a client, including the author of the change, about a change to SCIM provisioning. */
 export async function notifyOfChangedScim(
   tx: Database,
   mailQueue: MailQueue,

@@ -5,7 +5,7 @@ import { readFeed } from "../../domains/home/feed/read-feed";
 import { findTimeZone } from "../../domains/shared/users";
 import { type App, serve } from "../../http/serve";
 
-/** `/feed/…`: what happened at accounts, and up to when the user has read it. */
+/** `/feed/…`: events at accounts, and the time up to which the user has read them. */
 export function feedRoutes(app: App, { db, now }: Context): void {
   serve(app, "GET /feed/", async (principal, request) =>
     readFeed(db, principal, request.query, { now: now(), zone: await findTimeZone(db, principal.uid) }),

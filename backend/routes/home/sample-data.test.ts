@@ -63,7 +63,7 @@ async function firstSample() {
 }
 
 /**
- * All rows of the client, by table, as text. Counters and medians are compared by what they state: a trigger appends
+ * All rows of the client, by table, as text. Counters and medians are compared by their results: a trigger appends
  * changes to a counter, and a segment without figures keeps its row.
  */
 async function readClient(): Promise<Record<string, string[]>> {
@@ -87,7 +87,7 @@ async function readClient(): Promise<Record<string, string[]>> {
   return found;
 }
 
-/** What members may do at a sample account before it is removed. */
+/** The actions of members at a sample account before it is removed. */
 const acts: Record<string, (id: string) => Promise<{ status: number }>> = {
   "write a note": (id) => send("POST", `/accounts/${id}/notes/`, { body: "Try a note", mentions: [uidOf(rep)] }),
   "add a task": (id) => send("POST", `/accounts/${id}/tasks/`, { title: "Try a task", assignee_uid: uidOf(rep) }),
@@ -114,7 +114,7 @@ const acts: Record<string, (id: string) => Promise<{ status: number }>> = {
   "remove it": (id) => send("POST", "/accounts/remove/", { ids: [id] }),
 };
 
-/** Runs the jobs that work off what triggers have queued. */
+/** Runs the jobs that process the queues filled by triggers. */
 async function settle(): Promise<void> {
   await backend.jobs.drain();
   while (await findPairs(backend.services));
@@ -134,7 +134,7 @@ test("removing the sample data restores every table of the client, whatever memb
         const ids = (await samples()).map(({ id }) => id);
         for (const [act, n] of chosen) {
           const { status } = (await acts[act]?.(ids[n] ?? "")) ?? {};
-          // Nothing can be done at an account that was removed before, or a second time.
+          // 404: an earlier action removed the account, or the action can't be repeated.
           expect([200, 201, 204, 404]).toContain(status);
         }
         await settle();
@@ -203,7 +203,7 @@ test("only the client's admins may add or remove it", async () => {
     for (const method of ["PUT", "DELETE"] as const) expect((await call(method, email)).status).toBe(403);
   expect((await backend.request({ method: "PUT", url: "/clients/me/sample-data/" })).status).toBe(401);
 
-  // Another client's admin removes only their own.
+  // Another client's admin removes only the sample data of their own client.
   expect((await call("DELETE", "clientadmin@acme.example")).status).toBe(204);
   expect(await samples()).toHaveLength(sampleCompanies.length);
 });

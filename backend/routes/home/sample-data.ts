@@ -3,7 +3,7 @@ import { type App, serve } from "../../http/serve";
 import { addSampleData } from "../../seed/sample-data/add-sample-data";
 import { removeSampleData } from "../../seed/sample-data/remove-sample-data";
 
-/** `/clients/me/sample-data/`: the made-up accounts with which an admin tries the workspace. */
+/** `/clients/me/sample-data/`: the fictitious accounts with which an admin tries the workspace. */
 export function sampleDataRoutes(app: App, { now, change }: Context): void {
   serve(app, "PUT /clients/me/sample-data/", (by) => change((tx) => addSampleData(tx, by, now())));
 

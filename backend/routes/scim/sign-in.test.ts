@@ -78,7 +78,7 @@ async function signInWith(claims: Record<string, unknown>) {
   return backend.request({ url: "/auth/oidc/complete", query, headers: { cookie } });
 }
 
-/** Makes Acme's Microsoft tenant its only one, or the tenant of nobody. */
+/** Assigns the sample Microsoft tenant to one client, or to none. */
 async function setTenant(clientId: string | null): Promise<void> {
   await backend.store.db.delete(microsoftTenants);
   const { tenantId } = sampleMicrosoft;

@@ -120,9 +120,9 @@ interface CodeAttempt {
 
 /**
  * Requires a code from the owner of a reset link who has a second factor: access to the mailbox alone must not be
- * enough. Uses up the code in the transaction that sets the password, so that a rejected attempt doesn't.
+ * enough. Consumes the code in the transaction that sets the password, so that a rejected attempt doesn't consume it.
  *
- * @throws AppError 400: as {@link createCodeError}
+ * @throws AppError 400: see {@link createCodeError}
  */
 async function requireFactorCode(
   context: Pick<Context, "db" | "sealer" | "site" | "now">,

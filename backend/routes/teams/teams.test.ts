@@ -342,7 +342,7 @@ test("previews what a team's removal affects, and records it in the audit log", 
   });
 });
 
-// The last test, as a user who leaves loses their accounts and tasks.
+// This test runs last, because a user who leaves loses their accounts and tasks.
 test("a member who leaves the workspace makes the version of their team outdated", async () => {
   const east = await make("East", { member_uids: [rep] });
   await backend.store.db.update(users).set({ clientId: null }).where(eq(users.id, rep));

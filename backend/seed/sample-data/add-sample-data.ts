@@ -20,14 +20,14 @@ import { generateContacts } from "../contacts";
 import { inventSampleActivity } from "./sample-activity";
 import { sampleCompanies, sampleDataSource } from "./sample-companies";
 
-/** Age of the sample accounts in days, so that they were there before their activity. */
+/** Age of the sample accounts in days, so that they predate their activity. */
 const ageDays = 60;
 /** The first accounts have more contacts than the others. */
 const largeAccounts = 3;
 
 /**
- * Adds the sample data to an admin's client: made-up accounts that the admin owns, with contacts, buying committees and
- * activity. The rows are written directly, without history, so that they cause no signals or assignments. No effect
+ * Adds the sample data to an admin's client: fictitious accounts that the admin owns, with contacts, buying committees
+ * and activity. The rows are written directly, without history, so that they cause no signals or assignments. No effect
  * while the client has sample data.
  *
  * @throws AppError 403 `forbidden`: the principal is no longer an admin; 409 `duplicate`: an account of the client has

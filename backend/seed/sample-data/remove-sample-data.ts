@@ -10,8 +10,8 @@ import { listSampleAccounts } from "../../domains/shared/sample-accounts";
 import type { Principal } from "../../principal";
 
 /**
- * Deletes the sample accounts of an admin's client permanently. Everything at them is deleted with them, by the foreign
- * keys: also contacts, notes, tasks and files that members have added there. No effect without sample data.
+ * Deletes the sample accounts of an admin's client permanently. Foreign keys delete all their data with them, including
+ * contacts, notes, tasks and files that members have added. No effect without sample data.
  *
  * @throws AppError 403 `forbidden`: the principal is no longer an admin
  */
@@ -22,7 +22,8 @@ export async function removeSampleData(tx: Database, by: Principal, now: Date): 
   if (ids.length === 0) return;
   await lockAccounts(tx, clientId, ids);
   await tx.delete(accounts).where(and(eq(accounts.clientId, clientId), accounts.isSample));
-  // The deletion notifies the pages that show one of the accounts, so the document of that notice is deleted after it.
+  // The deletion notifies the pages that show one of the accounts, so the document of that notification is deleted
+  // afterward.
   await enqueue(
     tx,
     ids.map((id) => ({ kind: "delete" as const, path: `${accountChangesPath(clientId, id)}/latest` })),

@@ -26,7 +26,7 @@ const accountsWithConversation = 8;
 /** The first accounts have a second signal. */
 const accountsWithTwoSignals = 4;
 
-/** Invents signals, notes, calls, meetings and open tasks of the last three weeks. */
+/** Generates signals, notes, calls, meetings and open tasks of the last three weeks. */
 export function inventSampleActivity(
   accounts: readonly SampleAccount[],
   { clientId, uid, time: { now, zone } }: Writing,

@@ -1,6 +1,6 @@
 import type { accounts } from "../../database/schema/core";
 
-/** A made-up company as an account. Its domain ends in `.example`, which nobody can register (RFC 2606). */
+/** A fictitious company as an account. Its domain ends in `.example`, which nobody can register (RFC 2606). */
 type SampleCompany = Pick<
   typeof accounts.$inferSelect,
   | "name"

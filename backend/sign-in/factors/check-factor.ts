@@ -19,7 +19,7 @@ interface FactorAttempt {
 }
 
 /**
- * Checks a code of a second factor and uses it up. The attempt is counted first, so that parallel guesses get no more
+ * Checks a code of a second factor and consumes it. The attempt is counted first, so that parallel guesses get no more
  * responses than sequential ones.
  *
  * @returns the kind of factor; null for a wrong or used code
@@ -30,7 +30,10 @@ export async function checkFactor(needs: Needs, attempt: FactorAttempt): Promise
   return checkCountedFactor(needs, attempt);
 }
 
-/** As {@link checkFactor}, in the caller's transaction: it has counted the attempt, which a rollback must not undo. */
+/**
+ * Like {@link checkFactor}, in the caller's transaction. The caller has counted the attempt, which a rollback must not
+ * undo.
+ */
 export async function checkCountedFactor(
   { db, sealer }: Needs,
   { userId, typed, ip, now }: FactorAttempt,

@@ -19,7 +19,7 @@ import {
 import { findPasskey, markPasskeyUsed, type PasskeyRow } from "../../domains/people/factors/passkeys";
 import { clearPasskeyAttempts, reservePasskeyAttempt } from "../limit";
 
-/** One step of adding or using a passkey: the site, and what the challenge is bound to. */
+/** One step of adding or using a passkey: the site, and the challenge's binding. */
 interface Step {
   db: Database;
   site: RelyingParty;

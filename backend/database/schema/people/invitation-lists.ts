@@ -21,7 +21,7 @@ export const invitationLists = pgTable(
   ],
 );
 
-/** The rows of these lists, by their line in a table or their position in a list of emails. */
+/** The rows of these lists, numbered by line in a table or by position in a list of emails. */
 export const invitationListRows = pgTable(
   "invitation_list_rows",
   {

@@ -67,7 +67,7 @@ export const passkeys = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.id] })],
 );
 
-/** Challenges that wait for a passkey's signature, and links of exports, by their SHA-256. Each is used once. */
+/** Challenges that await a passkey's signature, and export links, stored as SHA-256. Each can be used once. */
 export const passkeyChallenges = pgTable(
   "passkey_challenges",
   {

@@ -54,7 +54,7 @@ export async function changeFeedback(
 /**
  * Stores that a signal in the queue isn't useful; no effect if the signal no longer exists.
  *
- * @returns the principal's former rating; null: none
+ * @returns the principal's previous rating; null: none
  */
 export async function saveNotUseful(
   tx: Database,

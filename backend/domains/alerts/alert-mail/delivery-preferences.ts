@@ -10,7 +10,7 @@ export type Member = Pick<Preferences, "clientId" | "userId">;
 /** A member's delivery settings by alert type; unchanged types are absent. */
 export type DeliveryPreferences = Preferences["ways"];
 
-/** How a member receives alerts of a type. */
+/** A member's preference for alerts of a type; by default, only in the app. */
 export function deliveryPreferenceOf(
   ways: DeliveryPreferences | undefined,
   type: AlertType,

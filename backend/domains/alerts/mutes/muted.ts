@@ -52,7 +52,7 @@ export function isActive({ until }: typeof accountMutes | typeof kindMutes, now:
   return or(isNull(until), gt(until, now));
 }
 
-/** The alerts about sample accounts, whoever they are addressed to. */
+/** The alerts about sample accounts, regardless of the recipient. */
 async function findAboutSamples<One extends Notice>(db: Database, notices: readonly One[]): Promise<Set<One>> {
   const ofAccounts = notices.filter(({ accountId }) => accountId !== null);
   if (ofAccounts.length === 0) return new Set();

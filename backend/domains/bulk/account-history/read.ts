@@ -81,7 +81,7 @@ function selectChanges(db: Database, where: SQL | undefined) {
     .where(where);
 }
 
-/** Describes changes with the names of what they refer to. */
+/** Describes changes with the names of the records that they refer to. */
 async function serializeChanges(
   db: Database,
   principal: Principal,

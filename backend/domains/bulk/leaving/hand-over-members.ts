@@ -32,7 +32,7 @@ export async function handOverMembers(
   return handOverUnchecked(tx, by, { uids, successorId, now });
 }
 
-/** Does what {@link handOverMembers} does, but without checking what they are running. */
+/** Like {@link handOverMembers}, but without checking for the members' running work. */
 export async function handOverUnchecked(
   tx: Database,
   by: HandOverActor,

@@ -83,8 +83,8 @@ function endedAccount(uid: string) {
 }
 
 /**
- * Lets the hand-over of someone who leaves end their membership. It gets a job of its own, because an earlier
- * hand-over, from when they were disabled, may include members who stay.
+ * Makes the hand-over of a leaving member end their membership. It gets a job of its own, because an earlier hand-over,
+ * from when they were disabled, may include members who stay.
  */
 async function endMembershipAfterHandOver(tx: Database, clientId: string, uid: string): Promise<void> {
   const id = randomUUID();

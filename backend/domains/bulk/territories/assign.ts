@@ -133,7 +133,7 @@ export async function assignNewAccounts(
 
 /**
  * Condition that no user has removed the owner: the latest change to the owner, if any, set one, or only undid an
- * assignment by a user. Whoever undoes a territory's assignment doesn't want the account assigned.
+ * assignment by a user. A user who undoes a territory's assignment wants the account to stay unassigned.
  */
 const neverUnassigned = sql`coalesce((select last.new is not null or exists (select from ${accountChanges} undone
     where undone.client_id = last.client_id and undone.id = last.undoes and undone.cause_kind <> 'territory')

@@ -9,7 +9,7 @@ import type { WalkedTable } from "./walk-tables";
 /** Number of table pages that one statement reads: 32 MB. */
 const blocksAtOnce = 4_096;
 
-/** A search of one table: what to look for, and in which rows. */
+/** A search of one table: the patterns and the rows to search. */
 export interface TextSearch {
   table: WalkedTable;
   pattern: string;
@@ -52,8 +52,8 @@ function conditionsOfName(
 }
 
 /**
- * Replaces what a search finds, one part of the table per transaction; the files of import rows are erased with them. A
- * second run finds nothing.
+ * Replaces the matches of a search, one part of the table per transaction; the files of import rows are erased with
+ * them. A second run finds nothing.
  *
  * @param inTransaction runs a part in a transaction and counts the changed rows in it
  */

@@ -18,7 +18,7 @@ export interface ErasureSubject {
   hasShortNames: boolean;
 }
 
-/** The text that replaces what was erased. */
+/** The text that replaces erased text. */
 export const erasedMark = "[erased]";
 
 /** Whether a text contains the mark that an erasure leaves in a text. */
@@ -40,7 +40,10 @@ export const minPhoneDigits = phoneEndDigits;
 export const comparedPhoneDigits = 8;
 const space = String.raw`(?:\s|\+|%20|\\n)+`;
 const apostrophe = "(?:'|’|&#39;|&#x27;|&apos;|%27)";
-/** What may stand between two digits of a phone number; "(0)" is a part of the area code that is left out abroad. */
+/**
+ * The characters allowed between two digits of a phone number; "(0)" is a part of the area code that is left out
+ * abroad.
+ */
 const gap = String.raw`(?:\(0\)|[\s().\/+-]|%20)*`;
 
 /** The patterns of an erasure; null: nothing to search for. */
@@ -53,7 +56,7 @@ export interface ErasurePatterns {
   name: string | null;
 }
 
-/** What patterns search for. */
+/** The data that patterns search for. */
 type Searched = Pick<ErasureSubject, "names" | "emails" | "phones" | "hasShortNames">;
 
 /** Creates the patterns that find a person in texts, case-insensitively, also in URLs and in escaped HTML. */

@@ -91,7 +91,7 @@ function serializeErasure({
 const countingLimitMs = 4_000;
 
 /**
- * Counts what erasing the person of a contact would change. For large clients, the counts may be incomplete.
+ * Counts the changes that erasing the person of a contact would make. For large clients, the counts may be incomplete.
  *
  * @throws AppError 404 `not_found`
  */

@@ -3,8 +3,8 @@ import type { Database } from "../../../database/database";
 import type { MergeKey } from "./merge-key";
 
 /**
- * Opens the survivor's committee roles whose contact no longer fills them, if the merged account's contact does, so that
- * the latter's seat can move. Must run before contacts and seats move.
+ * Vacates each committee role of the survivor whose contact no longer fills it, if the merged account has a contact who
+ * does, so that this contact's seat can move. Must run before contacts and seats move.
  */
 export async function displaceAbsentHolders(tx: Database, key: MergeKey): Promise<void> {
   const { clientId, mergeId, survivorId, mergedId } = key;

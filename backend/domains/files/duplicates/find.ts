@@ -115,7 +115,10 @@ function findPartners(
   return [...near].flatMap((id) => known.get(id) ?? []);
 }
 
-/** Reads what live accounts are compared by. Sample accounts are left out: they are no duplicates of real ones. */
+/**
+ * Reads the values by which live accounts are compared. Excludes sample accounts, which can't be duplicates of real
+ * ones.
+ */
 async function readTraits(tx: Database, clientId: string, ids: readonly string[]): Promise<Known[]> {
   if (ids.length === 0) return [];
   const { id, name, nameKey, domain, ticker, cik, companyId, hqCity, hqState, hqCountry } = accounts;

@@ -26,8 +26,8 @@ interface SessionExport {
 }
 
 /**
- * Whether an export may have more than {@link maxUnprovenRows} rows. Reads a few pages of the list at most; contacts who
- * aren't to be contacted count, though the file leaves them out.
+ * Whether an export may have more than {@link maxUnprovenRows} rows. Reads at most a few pages of the list.
+ * Do-not-contact contacts count, although the file omits them.
  *
  * @throws AppError as the list does
  */
@@ -59,10 +59,10 @@ export async function createExportLink(db: Database, { now, ...binding }: Sessio
 }
 
 /**
- * Uses up the link of {@link createExportLink}.
+ * Consumes the link of {@link createExportLink}.
  *
- * @throws AppError 403 `export_link_expired`: it was used or has expired, is another session's or another query's, or
- * the list has grown since
+ * @throws AppError 403 `export_link_expired`: it was used, has expired, belongs to another session or query, or the list
+ * has grown since
  */
 export async function consumeExportLink(
   db: Database,
@@ -72,7 +72,7 @@ export async function consumeExportLink(
     throw new AppError(403, "export_link_expired", "This download link has expired. Export the list again.");
 }
 
-/** Schemas return parameters in their own order, so that the same query always has the same text. */
+/** A schema returns parameters in its own order, so equal queries always have the same text. */
 function bindingOf({ sessionId, clientId, isLarge, exported: { list, query } }: Omit<SessionExport, "now">) {
   return { purpose: "export", id: JSON.stringify([sessionId, clientId, isLarge, list, query]) } as const;
 }

@@ -6,7 +6,7 @@ import { importSource } from "../../values/facts/import-source";
 import type { ChangesOf } from "../../values/history/changes-of";
 import type { ImportRecord } from "./find";
 
-/** How an import is identified in the evidence of values: by its source and timestamp. */
+/** Identifies an import in the evidence of values by its source and timestamp. */
 function evidenceKey({ fileName, startedAt, createdAt }: ImportRecord) {
   return { source: importSource(fileName), said: startedAt ?? createdAt };
 }

@@ -14,7 +14,7 @@ import { matchOwnerRows } from "./owners/match-rows";
 import { undoOwners, writeOwnerRows } from "./owners/write";
 import type { UndoRows, WriteRows } from "./result";
 
-/** How rows of one kind are matched, written and undone. */
+/** The functions that match, write and undo rows of one kind. */
 interface RowKind {
   match: MatchRows;
   write: WriteRows;

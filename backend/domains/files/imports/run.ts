@@ -36,8 +36,8 @@ export async function runImport(
 
 /**
  * Undoes an import, one batch per transaction: removes the accounts and contacts that it added (they can be restored
- * like any other), deletes notes and tasks, and reverts changed values. Values changed since are kept, and the row says
- * so.
+ * like any other), deletes notes and tasks, and reverts changed values. Values changed since are kept, and the row's
+ * outcome reports them.
  */
 export async function undoImport(db: Database, key: ImportKey, signal: AbortSignal, now: () => Date): Promise<void> {
   // Contacts first: an account added by the file can be removed only when it has no contacts.

@@ -49,8 +49,8 @@ function isOwn({ clientId, uid }: Principal) {
 }
 
 /**
- * The start of a span, the last visit or a given time; the latter two at most `maxFeedDays` ago, because marks of single
- * entries aren't kept for longer. Before the first visit, `visit` is last Friday.
+ * The start of a span, the last visit or a given time. Visits and given times are limited to `maxFeedDays` ago, because
+ * marks of single entries aren't kept for longer. Before the first visit, `visit` is last Friday.
  */
 export function startOfSpan(since: FeedSince, seenAt: Date | null, { now, zone }: LocalTime): Date {
   const span = feedSpans.find((known) => known === since);

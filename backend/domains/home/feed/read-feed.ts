@@ -32,13 +32,13 @@ import { readLearnedMoves } from "./industry-moves";
  */
 const commitMs = 5_000;
 
-/** The time up to which entries are complete: what happened later may not have been committed yet. */
+/** The time up to which entries are complete: later events may not have been committed yet. */
 export function readUntil(now: Date): Date {
   return new Date(now.getTime() - commitMs);
 }
 
 /**
- * Reads a page of what happened at the chosen accounts, the latest first.
+ * Reads a page of events at the chosen accounts, the latest first.
  *
  * @throws AppError 400 `bad_cursor`
  */

@@ -23,9 +23,9 @@ export interface FactorRule {
 }
 
 /**
- * Creates the rule. A client's requirement applies to sessions that began with a password; those through its provider
- * or Microsoft rely on that provider's second factors. An operator needs a factor in every session, and a break-glass
- * person in those with a password (docs/security.md).
+ * Creates the rule. A client's requirement applies to sessions that began with a password; sessions through its
+ * provider or Microsoft rely on that provider's second factors. An operator needs a factor in every session; a
+ * break-glass person needs one in sessions with a password (docs/security.md).
  *
  * @param options.forOperators whether every operator must have a factor
  */

@@ -68,7 +68,7 @@ export async function addTotp(
   return isFirst ? replaceRecoveryCodes(tx, userId) : [];
 }
 
-/** Replaces the recovery codes of a user; the former ones stop working. Only their hashes are stored. */
+/** Replaces the recovery codes of a user; the previous ones stop working. Only their hashes are stored. */
 export async function replaceRecoveryCodes(tx: Database, userId: string): Promise<string[]> {
   const codes = createRecoveryCodes();
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));

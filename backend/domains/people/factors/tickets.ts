@@ -7,7 +7,7 @@ import { createToken, hashToken } from "../../../secrets/token";
 
 const ticketLifeMs = 5 * 60_000;
 
-/** What has been proven before the second factor: the password, by its hash, or an identity at a provider. */
+/** The evidence given before the second factor: the password, by its hash, or an identity at a provider. */
 export type FirstFactor =
   | { passwordHash: string; identity: null }
   | { passwordHash: null; identity: NonNullable<typeof signInTickets.$inferSelect.identity> };

@@ -17,7 +17,7 @@ test.each(vectors)("accepts the RFC 6238 code at %d s", (seconds, code) => {
   expect(findTotpStep(secret, code, new Date(seconds * 1000))).toBe(Math.floor(seconds / 30));
 });
 
-// The codes of RFC 4226, appendix D: the code of a counter is that of the time step with the same number.
+// The codes of RFC 4226, appendix D. A counter has the same code as the time step with that number.
 test.each(
   "755224 287082 359152 969429 338314 254676 287922 162583 399871 520489".split(" ").map((code, step) => [code, step]),
 )("accepts the RFC 4226 code %s at step %d", (code, step) => {

@@ -19,7 +19,7 @@ export interface MatchedPerson extends ListedPerson {
   state: InvitationRowState;
 }
 
-/** The sentences about rows that aren't invited. */
+/** The messages for rows that aren't invited. */
 export const stateReasons: Record<InvitationRowState, string> = {
   waiting: "",
   sent: "",
@@ -65,7 +65,7 @@ export async function matchList(
   return matched;
 }
 
-/** Finds who of these emails is a member of the client already, or has an open invitation to it; null: neither. */
+/** Finds the emails that belong to members of the client, or that have an open invitation to it; null: neither. */
 export async function readKnown(
   db: Database,
   { clientId, emails, now }: { clientId: string; emails: readonly string[]; now: Date },

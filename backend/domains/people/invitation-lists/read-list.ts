@@ -51,7 +51,7 @@ const invalidEmail = "This isn’t an email address.";
 
 /**
  * Reads the people of a pasted or uploaded list: email addresses, or a table whose heading row names a column of
- * emails, and optionally those of name, role and team. Other requests are handled in between.
+ * emails, and optionally columns of names, roles and teams. Yields to other requests.
  *
  * @throws AppError 400 at `text`: the table can't be read, the list is empty, or it has too many rows
  */
@@ -101,7 +101,7 @@ async function* readTable(text: string, options: ListOptions): AsyncGenerator<Li
   }
 }
 
-/** The columns that a row of headings names; null: it names none of emails. */
+/** The columns that a heading row names; null: no column of emails. */
 function findColumns(cells: readonly string[]): Columns | null {
   const names = cells.map((cell) =>
     cell

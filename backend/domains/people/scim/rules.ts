@@ -26,9 +26,10 @@ export async function listRules(db: Database, clientId: string): Promise<RuleRow
 
 /**
  * Gives each person whom the provider manages the role of the first matching rule that has a role, and the team of the
- * first matching rule that has a team. When there is none any more, what a rule gave is withdrawn unless an admin has
- * changed it since: the role becomes `user`, and the person leaves the team. Client admins keep their role, which only
- * another admin can give or take away. The caller must have locked the client, in the transaction of the change.
+ * first matching rule that has a team. When no rule matches any more, the role and team that a rule gave are withdrawn
+ * unless an admin has changed them since: the role becomes `user`, and the person leaves the team. Client admins keep
+ * their role, which only another admin can give or take away. The caller must have locked the client, in the
+ * transaction of the change.
  *
  * @param ids the people to update; null: all
  */

@@ -102,7 +102,7 @@ export async function changePerson(
   const { row: before, user } = await getLocked(tx, clientId, id);
   const after = change(user);
   const isMoved = after.userName !== user.userName || after.email !== user.email;
-  // A reset link goes to the email address, so whoever changes it can become this admin.
+  // A reset link goes to the email address, so anyone who can change it could take over this admin's account.
   if (isMoved && isAdmin(before))
     throw badRequest(
       "mutability",
@@ -130,7 +130,7 @@ export async function changePerson(
   const role = after.active && isAdmin(before) ? { role: defaultRole } : {};
   await writeMember(tx, { before, change: { disabled: !after.active, ...role }, by: byProvider(provider), now });
   if (after.active) await applyRules(tx, provider, [id]);
-  // Many directories clear the manager in the request that deactivates a person; then the former manager counts.
+  // Many directories clear the manager in the request that deactivates a person; the previous manager is used then.
   else await onDisabled(tx, { uid: id, managerId: after.managerId ?? user.managerId });
 }
 

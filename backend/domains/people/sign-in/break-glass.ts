@@ -57,7 +57,9 @@ export async function becomesBreakGlass(
   return isAdmin({ role }) && (await isSsoRequired(db, clientId)) && !(await hasBreakGlass(db, clientId));
 }
 
-/** Makes a new admin a break-glass person where {@link becomesBreakGlass} says so, in the transaction of the change. */
+/**
+ * Makes a new admin a break-glass person if {@link becomesBreakGlass} returns true, in the transaction of the change.
+ */
 export async function ensureBreakGlass(
   tx: Database,
   { by, uid, role, now }: { by: Author; uid: string; role: string; now: Date },

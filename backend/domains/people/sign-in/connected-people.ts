@@ -7,7 +7,7 @@ import { clientRealm, disconnectedIssuer } from "./identities";
 
 const maxNames = 20;
 
-/** In queries of `identities`: the condition for those in these realms that still connect a member. */
+/** In queries of `identities`: the condition for identities in these realms that still connect a member. */
 export function isConnecting(realms: readonly string[]): SQL | undefined {
   return and(inArray(identities.realm, [...realms]), ne(identities.issuer, disconnectedIssuer));
 }

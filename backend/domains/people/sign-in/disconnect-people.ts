@@ -12,7 +12,7 @@ import { endSessionsExcept } from "../sessions/tokens";
 import { describePeople, isConnectedMember, isConnecting } from "./connected-people";
 import { clientRealm, disconnectedIssuer, methodOf, microsoftRealm } from "./identities";
 
-/** Limited by the parameters of the statement that ends their sessions. */
+/** Limited by the number of parameters in the statement that ends their sessions. */
 const membersAtOnce = 500;
 
 interface AdminInput {
@@ -24,10 +24,10 @@ interface AdminInput {
 }
 
 /**
- * Disconnects a member from the client's provider, for example because their account there was created anew. Their
- * sessions that began this way end, because the wrong person may have been connected. Their password, passkeys and id from
- * SCIM stay. So does their Microsoft account: it would be connected again without an emailed link, so a client's admin who
- * also manages the Microsoft tenant could sign in as them.
+ * Disconnects a member from the client's provider, for example because their account there was recreated. Their
+ * sessions that began with this provider end, because the wrong person may have been connected. Their password,
+ * passkeys and SCIM id stay. So does their Microsoft account: it would be connected again without an emailed link, so a
+ * client's admin who also manages the Microsoft tenant could sign in as them.
  *
  * @returns false if the client has no such member, or they aren't connected
  * @throws AppError 403 `forbidden`: the principal is no longer an admin
@@ -53,7 +53,7 @@ export async function disconnectAll(tx: Database, input: AdminInput): Promise<Co
 }
 
 /**
- * As {@link disconnectMember} and {@link disconnectAll}, for an operator, who also disconnects one member's Microsoft
+ * Like {@link disconnectMember} and {@link disconnectAll}, for an operator; also disconnects one member's Microsoft
  * account.
  *
  * @param input.by the operator
@@ -114,7 +114,7 @@ async function disconnect(tx: Database, input: Disconnection): Promise<Connected
   return people;
 }
 
-/** Removes identities, and remembers that there was one at the client's provider. */
+/** Removes identities, and records that the member had one at the client's provider. */
 async function removeIdentities(
   tx: Database,
   { clientId, uids, realms }: { clientId: string; uids: readonly string[]; realms: readonly string[] },
@@ -132,7 +132,7 @@ async function removeIdentities(
   return removed;
 }
 
-/** Ends the members' sessions that began with a removed identity, except that of the request. */
+/** Ends the members' sessions that began with a removed identity, except the request's own session. */
 async function endSessions(
   tx: Database,
   { by, sessionId, now }: Disconnection,

@@ -12,7 +12,7 @@ const membersAtOnce = 500;
 
 interface Ending {
   by: { clientId: string; actorId: string | null; from?: Caller | undefined };
-  /** Whose sessions; absent: those of all members. */
+  /** The members whose sessions to end; absent: all members. */
   uids?: readonly string[];
   now: Date;
 }

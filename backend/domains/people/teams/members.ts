@@ -22,7 +22,7 @@ export async function putInTeam(tx: Database, { clientId, teamId, uids, now }: T
 }
 
 /**
- * Gives teams a new version, which tells an admin who is editing one of them that it has changed.
+ * Gives teams a new version, so that an admin who is editing one of them is notified of the change.
  *
  * @param ids the teams, or a query of their ids
  */

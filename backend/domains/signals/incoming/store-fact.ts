@@ -77,7 +77,7 @@ export async function storeFact(
     known.saidAt.getTime() === saidAt.getTime();
   if (isSame) return "same";
   await tx.update(incomingFacts).set({ value, url, confidence, saidAt, receivedAt: now }).where(isItem);
-  // The former value stays a candidate while another fact from this source states it.
+  // The previous value stays a candidate while another fact from this source states it.
   const states = await tx.$count(
     incomingFacts,
     and(

@@ -18,7 +18,7 @@ export interface PersonToExport extends Pick<FoundPerson, "subject" | "known"> {
 
 const rowSchema = z.object({ row: z.record(z.string(), z.unknown()) });
 
-/** Names of what a row refers to by id. */
+/** Names of the records that a row refers to by id. */
 const account = sql`(select a.name from accounts a where a.client_id = t.client_id and a.id = t.account_id)`;
 const role = sql`(select r.name from committee_roles r where r.client_id = t.client_id and r.id = t.role_id)`;
 
@@ -71,7 +71,9 @@ export const contactTables: readonly (ExportedTable & { by: string })[] = [
   { table: "external_ids", by: "contact_id", columns: ["kind", "external_id"], order: ["kind", "external_id"] },
 ];
 
-/** Reads the person's contacts, and what refers to them: values, history, roles, calls, meetings and tasks. */
+/**
+ * Reads the person's contacts, and the records that refer to them: values, history, roles, calls, meetings and tasks.
+ */
 export async function* readContactEntries(db: Database, person: PersonToExport): AsyncGenerator<DataEntry[]> {
   for (const exported of contactTables) {
     const isOf = sql`t.client_id = ${person.clientId} and t.${sql.identifier(exported.by)} in ${idsIn(person.subject.contactIds)}`;

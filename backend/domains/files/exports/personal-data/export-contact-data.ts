@@ -27,7 +27,7 @@ Not in this file:
 `;
 
 /**
- * Exports what is stored about the person of a contact, to answer that person's request. The person is found as for an
+ * Exports the data stored about the person of a contact, to answer that person's request. The person is found as for an
  * erasure. Names, emails and phone numbers of other people in the same texts are removed.
  *
  * @returns the file's rows, in batches

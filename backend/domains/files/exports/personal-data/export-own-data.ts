@@ -18,7 +18,7 @@ ${excludedColumns.map(({ what }) => `* ${what}.`).join("\n")}
 `;
 
 /**
- * Exports what {@link ownTables} hold about the signed-in user, never secrets.
+ * Exports the data that {@link ownTables} hold about the signed-in user, never secrets.
  *
  * @returns the file's rows, in batches
  */

@@ -17,7 +17,7 @@ interface CheckedRow extends Pick<StagedRow, "line" | "accountId" | "contactId">
 
 /**
  * Refuses rows of people who were erased on request, and notes and tasks that name such a person as their contact, and
- * empties what was read of them.
+ * empties their parsed values.
  *
  * @param results the match results of `rows`
  */

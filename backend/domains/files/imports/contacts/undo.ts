@@ -120,8 +120,8 @@ async function planRevert(
   const facts = await readContactFacts(tx, clientId, rows);
   const later = changes.filter(({ is_latest: isLatest }) => !isLatest);
   const kept = new Map(ids.map((one) => [one, later.filter((of) => of.subject_id === one).map(({ field }) => field)]));
-  // The three do-not-contact fields are reverted together or not at all, as a user who changed one of them has decided
-  // about all.
+  // The three do-not-contact fields are reverted together or not at all, because a user who changed one of them decided
+  // on all three.
   const isDoNotContact = (field: string) => field.startsWith("do_not_contact");
   const isDecided = (one: ChangesOf) => isDoNotContact(one.field) && kept.get(one.subject_id)?.some(isDoNotContact);
   const all = changes.map((one) => ({ ...one, is_latest: one.is_latest && !isDecided(one) }));
