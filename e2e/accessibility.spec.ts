@@ -87,7 +87,7 @@ for (const [group, paths] of Object.entries(guarded)) {
 
 /**
  * Expects at most as many words, icons, controls, primary buttons and gray characters as the design allows in a window
- * 1440 px wide, and that little is gray and the first row or sheet is near the top there and on a phone.
+ * 1440 px wide, and, there and on a phone, little gray text and the first row or sheet near the top.
  */
 async function expectUncluttered(page: Page): Promise<void> {
   const limits = findLimits(page.url());

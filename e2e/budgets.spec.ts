@@ -41,7 +41,7 @@ test("the login page loads at most 150 kB of JavaScript", async ({ page }) => {
 
 /**
  * The limit of each screen's script, the start of the live connection included, in kilobytes: at most one kilobyte
- * above the maximum that was measured. Prefetches of links, which load other screens' script, are held back.
+ * above the maximum that was measured. Prefetches of links, which load other screens' script, are blocked.
  */
 const maxScript = {
   "/sales-home": 172.6,

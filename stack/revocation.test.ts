@@ -86,13 +86,13 @@ const exchange = (token: string) =>
 const refresh = (refreshToken: string) =>
   post("securetoken.googleapis.com/v1/token", { grant_type: "refresh_token", refresh_token: refreshToken });
 
-/** The time in which access ends, as promised (docs/operating.md). Usually it takes a fifth of this. */
+/** The time in which access ends, as promised (docs/operating.md). It usually takes a fifth of this. */
 const promisedMs = 1_000;
 
 /**
- * Measures up to three times, and returns the least time, in ms: a busy machine can delay one measurement, but a wait
- * that is part of the product, such as a job's interval, delays all of them. The job isn't running in this suite, so
- * only the wake-up at the commit can end access.
+ * Measures up to three times, and returns the shortest time, in ms: a busy machine can delay one measurement, but a
+ * wait that is part of the product, such as a job's interval, delays all of them. The job isn't running in this suite,
+ * so only the wake-up at the commit can end access.
  */
 async function measureLeast(measure: () => Promise<number>): Promise<number> {
   let leastMs = Number.POSITIVE_INFINITY;

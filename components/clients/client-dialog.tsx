@@ -35,7 +35,7 @@ interface ClientDialogProps {
   onChanged: (client: Client) => void;
 }
 
-/** The dialog for what an operator does with a client. */
+/** The dialog for an operator's action on a client. */
 export function ClientDialog({ action, client, onClose, onChanged }: ClientDialogProps) {
   const change = (next: Client) => {
     onChanged(next);

@@ -19,7 +19,7 @@ interface DeadLetterItemProps {
   isSelected: boolean;
   /** Called on selection; `isRange` is true while Shift is held, which selects a range. */
   onSelect: (isRange: boolean) => void;
-  /** Called when the dead letter was retried or turned out to be gone, so that the list is outdated. */
+  /** Called when the dead letter was retried or no longer exists, because the list is then outdated. */
   onChanged: () => void;
   onDiscard: () => void;
 }

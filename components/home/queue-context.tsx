@@ -22,7 +22,7 @@ export function useSharedQueue(): SharedQueue {
   return queue;
 }
 
-/** What is left to do today; `needs` is the number of things besides the queue. */
+/** The work left for today; `needs` is the number of things outside the queue. */
 export function DayTitle({ needs }: { needs: number }) {
   const { shown, done } = useSharedQueue();
   return describeDay({ left: needs + shown.length, done: done.length });

@@ -11,7 +11,7 @@ import { formatPlural } from "@/lib/contracts/text/format-number";
 import { send } from "@/lib/http/browser/send";
 
 /**
- * Lets an admin fill an empty workspace with made-up accounts, and remove them again.
+ * Lets an admin fill an empty workspace with fictitious accounts, and remove them later.
  *
  * @param count the number of sample accounts in the workspace
  */

@@ -25,7 +25,7 @@ import { useDecisions } from "./use-decisions";
 
 const ruleOfActivity = { skip: "are left out", match: "are added to the closest account" };
 
-/** What happens to ambiguous rows under each rule that a kind supports. */
+/** The treatment of ambiguous rows under each rule that a kind supports. */
 const ruleNames: Record<ImportKind, Partial<Record<ImportDecision, string>>> = {
   accounts: {
     skip: "are left out",

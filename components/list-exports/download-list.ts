@@ -5,8 +5,8 @@ import { followDownload } from "@/lib/http/browser/save-file";
 import { sendTo } from "@/lib/http/browser/send";
 
 /**
- * Downloads a list as a file, with a link that works once. For a long list, the server needs a proof of identity before
- * it gives the link.
+ * Downloads a list as a file, with a link that works once. For a long list, the server requires a proof of identity
+ * before it issues the link.
  *
  * @param url the list's export URL
  */

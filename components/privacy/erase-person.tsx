@@ -18,12 +18,12 @@ import { ContactLine } from "./found-contacts";
 
 interface ErasePersonProps {
   contactId: string;
-  /** What erasing the person would change; null if that couldn't be counted. */
+  /** The effects of erasing the person; null if they couldn't be counted. */
   preview: ErasurePreview | null;
 }
 
 /**
- * What erasing a person would change, and the button that erases them, after a confirmation and a proof of identity.
+ * Previews the effects of erasing a person, and erases them after a confirmation and a proof of identity.
  */
 export function ErasePerson({ contactId, preview }: ErasePersonProps) {
   const router = useRouter();

@@ -8,7 +8,7 @@ interface FoundContactsProps {
   text: string;
 }
 
-/** The contacts that a search has found; each leads to what erasing the person would change. */
+/** The contacts that a search has found; each links to the preview of erasing the person. */
 export function FoundContacts({ contacts, text }: FoundContactsProps) {
   if (contacts.length === 0)
     return (

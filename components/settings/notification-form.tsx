@@ -158,8 +158,7 @@ interface FeedRowProps {
 }
 
 /**
- * The setting for the feed of what happened at the user's accounts: always shown in the app, and emailed if the user
- * wants it.
+ * The setting for the feed of events at the user's accounts: always shown in the app, and emailed if the user wants it.
  */
 function FeedRow({ feed, onChange }: FeedRowProps) {
   return (
@@ -179,7 +178,7 @@ function FeedRow({ feed, onChange }: FeedRowProps) {
 }
 
 interface MailSelectProps<Time extends MailTime> {
-  /** A description of what is emailed. */
+  /** A description of the emails. */
   of: string;
   times: readonly Time[];
   value: Time;

@@ -14,7 +14,7 @@ interface NewTaskDialogProps {
   onClose: () => void;
 }
 
-/** Adds a task from a page that isn't an account's: first the account, then the same form as on an account's page. */
+/** Adds a task from outside an account's page: asks for the account, then shows the form of an account's page. */
 export default function NewTaskDialog({ account: presetAccount, initial, onSaved, onClose }: NewTaskDialogProps) {
   const [chosen, setChosen] = useState<Pick<AccountChoice, "id" | "name"> | null>(presetAccount);
   return (

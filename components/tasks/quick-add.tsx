@@ -28,7 +28,7 @@ export function QuickAdd(options: QuickAddOptions) {
   const id = useId();
   const { ref, text, account, isBusy, problem, interpretation, isBlank, ...line } = useQuickAdd(options);
   const choosesAccount = options.account === null;
-  // The text before and after an `@`. What is searched for stays between them until an account is chosen.
+  // The text before and after an `@`. The search text stays between them until an account is chosen.
   const at = useRef<[string, string] | null>(null);
   const onChange = ({ target: { value, selectionStart } }: ChangeEvent<HTMLInputElement>) => {
     const caret = selectionStart ?? value.length;
@@ -42,7 +42,7 @@ export function QuickAdd(options: QuickAddOptions) {
       ref={ref}
       aria-label="Quick add"
       onSubmit={line.submit}
-      // Loaded ahead, so that what is typed after `@` reaches the search.
+      // Preloaded, so that text typed right after `@` reaches the search.
       onFocus={() => void loadSearch().catch(() => undefined)}
       className="flex flex-col gap-1.5 noscript:hidden"
     >

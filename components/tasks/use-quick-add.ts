@@ -17,7 +17,7 @@ export interface QuickAddOptions {
 
 const empty = { text: "", accountId: "", accountName: "", refusedDue: "" };
 
-/** The state of the line that adds tasks. What was typed is kept until the task is saved. */
+/** The state of the line that adds tasks. The typed text is kept until the task is saved. */
 export function useQuickAdd({ account: fixedAccount, onAdded }: QuickAddOptions) {
   const today = useToday(Date.now());
   const isOnline = useOnline();
@@ -58,7 +58,7 @@ export function useQuickAdd({ account: fixedAccount, onAdded }: QuickAddOptions)
   return {
     ...{ ref, text: fields.text, account, isBusy, chooseAccount, refuseDate },
     problem: error.fields.title,
-    /** What the line is read as, if it names a date. */
+    /** The parsed title and due date, if the line names a date. */
     interpretation: dueText === null ? null : `“${title}”, due ${dueText}`,
     isBlank: title === "",
     type: (text: string) => set({ text }),

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Card } from "./card";
 
-/** What matters most about an account or a contact: two to four `KeyFact`s side by side. */
+/** The most important facts about an account or a contact: two to four `KeyFact`s side by side. */
 export function KeyFacts({ children }: { children: ReactNode }) {
   return (
     <Card aria-label="At a glance">
@@ -14,7 +14,7 @@ export function KeyFacts({ children }: { children: ReactNode }) {
 interface KeyFactProps {
   label: string;
   /**
-   * A line below the value; null: there is none now, and its line stays empty, so that nothing moves when it appears.
+   * A line below the value; null: its space stays empty, so that nothing moves when the line appears.
    */
   note?: ReactNode;
   /** Shown while there is no value. */

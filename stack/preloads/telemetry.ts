@@ -52,5 +52,5 @@ sdk.start();
 const load = createRequire(__filename);
 for (const name of ["http", "https", "pg"]) load(name);
 
-/** Exports what is still buffered before the process ends. */
+/** Exports buffered telemetry before the process ends. */
 process.once("SIGTERM", () => void sdk.shutdown().catch(() => undefined));

@@ -9,8 +9,8 @@ import { type AttentionItem, listClientAttentionItems, listTeamAttentionItems } 
 const maxInvitations = 50;
 
 /**
- * Loads what needs the attention of a client's admin or a leader; empty for other users. Parts that can't be loaded are
- * left out, so that home can still be shown.
+ * Loads the items that need the attention of a client's admin or a leader; empty for other users. Parts that can't be
+ * loaded are left out, so that home can still be shown.
  */
 export async function loadAttentionItems(
   backend: Backend,

@@ -118,7 +118,7 @@ export const loadedSections = {
   }),
 };
 
-/** Reads the client's custom fields, and those that were removed; none of the latter if they could not be loaded. */
+/** Reads the client's custom fields, and the removed ones; the latter are empty if they could not be loaded. */
 async function loadFields(backend: SignedIn["backend"]) {
   const [fields, removed] = await Promise.all([
     callApi(backend, "GET /accounts/fields/"),

@@ -3,7 +3,7 @@ import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import type { ComponentProps } from "react";
 import { CatalogFilters } from "./catalog-filters";
 
-// A real one needs the router.
+// Next.js's own form needs the router.
 jest.mock("next/form", () => ({
   __esModule: true,
   default: ({ replace: _replace, scroll: _scroll, ...props }: ComponentProps<"form"> & Record<string, unknown>) => (

@@ -20,7 +20,7 @@ import { send } from "@/lib/http/browser/send";
 
 interface CompanyPickerProps {
   page: CatalogPage;
-  /** The first page; null: this is it. */
+  /** The first page; null: this is the first page. */
   firstHref: string | null;
   /** The next page; null: this is the last. */
   nextHref: string | null;

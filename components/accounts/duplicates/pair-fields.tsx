@@ -21,7 +21,7 @@ interface PairFieldsProps {
 const sides = [0, 1] as const;
 const columns = "grid grid-cols-2 gap-x-3 md:grid-cols-[8rem_minmax(0,1fr)_minmax(0,1fr)]";
 
-/** All values of both accounts, with a choice wherever they differ, which arrow keys or the pointer change. */
+/** All values of both accounts; where they differ, the user chooses one with the arrow keys or the pointer. */
 export function PairFields({ pair, survivor, chosen, onSurvivor, onChoose }: PairFieldsProps) {
   const chosenSide = chosenSides(pair, chosen);
   const differing = pair.fields.filter((field) => !field.is_same);

@@ -42,7 +42,7 @@ interface FeedLineProps {
   shortcutsOn: boolean;
 }
 
-/** What a user can do with an entry; null: not available. */
+/** The actions on an entry; null: not available. */
 export interface FeedActions {
   onRead: (() => void) | null;
   onTask: (() => void) | null;
@@ -105,7 +105,7 @@ function Action({ name, of, icon: Icon, onPress, shortcutsOn }: ActionProps) {
   );
 }
 
-/** What the link of an entry is called. */
+/** The label of an entry's link. */
 function subjectOf(item: FeedItem): string {
   if (item.kind === "import") return item.import.file_name;
   return item.kind === "industry" ? item.move.of_name : item.account.name;

@@ -37,7 +37,7 @@ interface FeedListProps {
   empty: ReactNode;
 }
 
-/** What happened, by day, the latest first. Repeated events are one entry with a count. */
+/** The feed's entries by day, the latest first. Repeated events are one entry with a count. */
 export function FeedList(props: FeedListProps) {
   const { limit, view, shortcutsOn, nextHref, empty } = props;
   // A refresh of the route brings a newer page, but the rows stay: only entries that were shown may be marked as read.

@@ -2,7 +2,7 @@ import { openDrawer } from "@/components/shell/drawer-store";
 import type { Command } from "./action";
 import { openOverlay } from "./overlay-store";
 
-/** Opens what a command names. @returns whether there was anything to open */
+/** Opens a command's target. @returns whether it has one */
 export function openTarget(command: Extract<Command, { open: unknown }>): boolean {
   if (command.open === "page-search") return focusPageSearch();
   if (command.open === "alerts") openDrawer();

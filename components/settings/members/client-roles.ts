@@ -13,7 +13,7 @@ export const clientRoles: readonly GrantableRole[] = roles;
  * Describes the permissions that a role adds to the previous role, those that only this role has, and those that the
  * client has denied to it.
  *
- * @param rights what the client has denied; undefined while it loads, which counts as nothing
+ * @param rights the denied permissions; undefined while they load, which counts as none
  */
 export function describeRole(role: GrantableRole, rights: RoleRights | undefined): string {
   const denied = rights?.items.find((one) => one.role === role)?.denied;

@@ -42,7 +42,7 @@ export function InviteDialog({ clientName, onClose, onInvited, onStarted }: Invi
     onClose();
   };
   const checkList = async (list: Pick<CheckedList, "text" | "role">) => {
-    // Not an outcome of its own: it would drop the draft before the list is sent.
+    // Wrapped, because returning the response itself would drop the draft before the list is sent.
     const checking = await run(async () => ({
       sent: await send("POST /clients/me/invitation-lists/check/", { body: list }),
     }));

@@ -17,7 +17,7 @@ interface MemberMenuProps {
   onChanged: (person: Member) => void;
 }
 
-/** What helps a member who can't sign in: removes their second factors, or disconnects them from single sign-on. */
+/** Actions for a member who can't sign in: remove their second factors, or disconnect them from single sign-on. */
 export function MemberMenu({ person, onChanged }: MemberMenuProps) {
   const isOnline = useOnline();
   const { isSending: isBusy, run } = useOneAtATime();
@@ -35,7 +35,7 @@ export function MemberMenu({ person, onChanged }: MemberMenuProps) {
     ...(person.has_factor ? [factorReset] : []),
     ...(person.can_reconnect === null ? [] : [disconnection]),
   ];
-  // Without a menu, the buttons before it stay below those of other rows.
+  // Takes the menu's space, so that the row's buttons stay aligned with those of other rows.
   if (items.length === 0) return <span className="size-8 @max-2xl:hidden" />;
   return (
     <>
@@ -76,7 +76,7 @@ interface Action {
   /** The label of the button that confirms. */
   confirm: string;
   formatDone: (person: Member) => string;
-  /** What has changed about the member afterward. */
+  /** The member's fields that the action changes. */
   after: Partial<Member>;
 }
 

@@ -19,7 +19,9 @@ import { send } from "@/lib/http/browser/send";
 import { addRule, draftOf, moveRule, type RuleDraft, readRules, rulesOf } from "@/lib/settings/scim-rules";
 import { ScimRuleRow } from "./scim-rule-row";
 
-/** How provisioned people are matched at their first sign-in, and what the members of directory groups get. */
+/**
+ * Edits the claim that matches provisioned people at their first sign-in, and the roles and teams of directory groups.
+ */
 export function ScimRulesForm({ settings }: { settings: ScimSettings }) {
   const [saved, setSaved] = useState(settings);
   return <RulesForm key={JSON.stringify(draftOf(saved))} settings={saved} onSaved={setSaved} />;

@@ -15,7 +15,7 @@ interface PagesSearchProps {
   action?: ReactNode;
 }
 
-/** The search of a list that loads page by page, and a line on what was found. */
+/** The search of a list that loads page by page, and the number of matches. */
 export function PagedListSearch({ pages, count, label, placeholder, words, action }: PagesSearchProps) {
   const { q, busyWith, failure, search } = pages;
   return (

@@ -94,7 +94,7 @@ function hasChanged(initial: Draft, values: Draft): boolean {
   return Object.entries(values).some(([key, value]) => value !== (initial[key] ?? emptyLike(value)));
 }
 
-/** Leaves out untouched fields: restored, they would overwrite what others have saved since. */
+/** Leaves out untouched fields, because restoring them would overwrite others' later changes. */
 function withoutUnchanged(initial: Draft, values: Draft): Draft {
   return Object.fromEntries(Object.entries(values).filter(([key, value]) => value !== initial[key]));
 }

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 
 interface OptionsState {
-  /** What Enter applies to: the text, and the option that the user moved to. A change cancels a waiting Enter. */
+  /** The target of Enter: the text, and the option that the user moved to. A change cancels a waiting Enter. */
   subject: string;
   /** Whether any options are still those of an earlier text. */
   isLoading: boolean;

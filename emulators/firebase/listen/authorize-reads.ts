@@ -4,7 +4,7 @@ import type { Store } from "../store/types";
 import type { StoredDocument } from "../values/stored-document";
 import type { DocumentsView, QueryView, View } from "./view";
 
-/** The decision on a listener, and what it depends on: documents that the rules read, and the clock. */
+/** The decision on a listener, and its dependencies: documents that the rules read, and the clock. */
 export type ListenDecision = { isAllowed: boolean; reads: readonly string[]; dependsOnTime: boolean };
 
 /** The dependencies of authorization: the rules in force, and the store's documents. */

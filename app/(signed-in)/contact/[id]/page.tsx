@@ -35,7 +35,7 @@ export async function generateMetadata({ params }: PageProps<"/contact/[id]">): 
   return { title: found?.contact.full_name ?? missingTitle };
 }
 
-/** A contact: what is next, what happened, who knows them, and where each value comes from. */
+/** A contact: the next step, the activity, the colleagues who know them, and each value's source. */
 export default async function ContactPage({ params }: PageProps<"/contact/[id]">) {
   const { user, backend, found } = await loadContact((await params).id);
   if (found === null) return <MissingPage of="contact" />;
