@@ -30,7 +30,7 @@ export interface ReadActivity {
   /** The other system's id; if the row has no valid one, a hash of its content. */
   key: string;
   text: string | null;
-  /** Its creation time, ISO 8601; a day alone becomes its noon in UTC. */
+  /** Its creation time, ISO 8601; a date without a time means noon in UTC. */
   writtenAt: string | null;
   dueDate: string | null;
   isDone: boolean;
@@ -168,7 +168,7 @@ function applyDay(read: ReadDay, apply: (day: string) => void): string | null {
   return null;
 }
 
-/** Parses a date and time; a day alone becomes its noon in UTC. */
+/** Parses a date and time; a date without a time means noon in UTC. */
 function readMoment(text: string, order: DayOrder): ReadDay {
   const iso = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)\d*\s*(Z|[+-]\d\d:?\d\d)?$/.exec(text);
   const read = readDay(iso?.[1] ?? text, order);

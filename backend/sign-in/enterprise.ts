@@ -161,7 +161,7 @@ export function createEnterpriseClient(options: {
     },
     async validateSecret(provider) {
       const configuration = await configure(provider);
-      // Redeems a made-up code: a provider that accepts our client credentials responds with `invalid_grant`, one that
+      // Redeems an invalid code: a provider that accepts our client credentials responds with `invalid_grant`, one that
       // doesn't with `invalid_client`.
       const code = { code: randomState(), redirect_uri: redirectUri, code_verifier: randomPKCECodeVerifier() };
       try {

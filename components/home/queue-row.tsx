@@ -51,7 +51,7 @@ export function QueueRow({ item, today, onDecide }: QueueRowProps) {
       <p
         className={clsx(
           "min-w-0 text-sm [overflow-wrap:anywhere] sm:col-start-2",
-          // One line where there is room; the reason then gives way to the actions.
+          // On wide screens one line, in which the actions replace the reason.
           "xl:pointer-fine:col-start-3 xl:pointer-fine:row-start-1 xl:pointer-fine:justify-self-end xl:pointer-fine:group-focus-within:opacity-0 xl:pointer-fine:group-hover:opacity-0",
           item.due_date !== null && item.due_date < today ? "text-danger-ink" : "text-muted",
         )}

@@ -10,7 +10,7 @@ import { formatDay } from "@/lib/figures/time";
 import { describeNews } from "@/lib/timeline/describe-since";
 import type { BriefLine } from "./brief";
 
-/** The data that the summary is written from. */
+/** The data for the summary. */
 export interface SummarySource {
   account: AccountDetail;
   /** The changes since the user's last visit; null if they couldn't be loaded. */

@@ -615,7 +615,7 @@ export const contacts = pgTable(
       .on(table.clientId, phoneEnd(table.phone))
       .concurrently()
       .where(sql`${table.phone} is not null`),
-    // For erasing people, removed contacts are searched, too.
+    // Erasing a person also searches removed contacts.
     index("contacts_removed_search")
       .using("gin", table.clientId, table.searchText.op("gin_trgm_ops"))
       .concurrently()

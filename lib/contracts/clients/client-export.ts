@@ -12,6 +12,6 @@ export const clientExportSchema = z.object({ link: z.string(), expires_at: z.iso
  * `GET {api}/operator/clients/{id}/export/` (admin): a zip with one NDJSON file for each table, accounts, contacts,
  * notes and tasks also as CSV, the contents of files, and `manifest.json` with the number of rows, the size and the
  * SHA-256 of each file. 403 `export_link_expired` for a link that has expired or was made for another client or
- * operator; 409 as for the request of a link.
+ * operator; 409 as for the request for a link.
  */
 export const clientExportQuerySchema = z.strictObject({ link: z.string().max(2000) });

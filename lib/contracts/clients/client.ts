@@ -81,8 +81,8 @@ export const missingAdminResponseSchema = z.object({ outcome: z.enum(["made_admi
 
 /**
  * `POST {api}/operator/clients/{id}/factor-reset/` (admin) → 204: removes the second factors of one of the client's
- * admins, who has lost them, and ends all their sessions. They are emailed, and the reason is in the client's audit log.
- * 400 with `fields`: `email` isn't that of an admin with a second factor; 404 if there is no such client, 409
+ * admins, who has lost them, and ends all their sessions. They are emailed, and the reason is in the client's audit
+ * log. 400 with `fields`: `email` doesn't belong to an admin with a second factor; 404 if there is no such client, 409
  * `client_deleted` while its deletion is pending.
  */
 export const adminFactorResetSchema = z.strictObject({
@@ -94,9 +94,8 @@ export const adminFactorResetSchema = z.strictObject({
 /**
  * `POST {api}/operator/clients/{id}/identities/disconnect/` (admin) → `connectedPeopleSchema`: as
  * `disconnectionSchema`, for the member with this email, whose Microsoft account is also disconnected; null: for all
- * members. The reason is in the client's audit log.
- * 400 with `fields`: `email` isn't that of a member who is connected; 404 if there is no such client, 409
- * `client_deleted` while its deletion is pending.
+ * members. The reason is in the client's audit log. 400 with `fields`: `email` doesn't belong to a connected member;
+ * 404 if there is no such client, 409 `client_deleted` while its deletion is pending.
  */
 export const operatorDisconnectionSchema = z.strictObject({
   email: emailSchema.nullable(),

@@ -33,7 +33,7 @@ export const contactSchema = z.object({
   function: z.enum(contactFunctions),
   level: z.enum(contactLevels),
   /**
-   * The role in a purchase that another system states. Screens and files use the account's buying committee instead.
+   * The role in a purchase, as stated by another system. Screens and files use the account's buying committee instead.
    */
   buying_role: z.enum(buyingRoles).nullable(),
   manager_id: z.uuid().nullable(),

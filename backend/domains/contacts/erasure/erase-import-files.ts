@@ -11,7 +11,7 @@ export async function eraseImportFiles(tx: Database, clientId: string, importIds
   const ids = [...new Set(importIds)];
   if (ids.length === 0) return;
   await tx.execute(sql`delete from import_pieces where client_id = ${clientId} and import_id in ${idsIn(ids)}`);
-  // These texts are cut, so they may end within a name.
+  // These texts are truncated, possibly in the middle of a name.
   const erasedRow = sql`jsonb_build_object('line', r -> 'line', 'text', ${erasedMark}::text)`;
   const topRows = sql`(select coalesce(jsonb_agg(${erasedRow} order by t.n), '[]')
     from jsonb_array_elements(top_rows) with ordinality as t(r, n))`;
