@@ -72,7 +72,7 @@ test("several of the rep's 30 largest accounts have news since the last visit, a
   expect(first.items.map(({ kind }) => kind)).toContain("call");
 });
 
-test("calls, meetings and notes are from working hours, before now, and calls are with someone who is still there", async () => {
+test("calls, meetings and notes are from working hours, before now, and calls are with contacts who are still there", async () => {
   const { db } = backend.store;
   const owned = await db
     .select({ at: conversations.happenedAt, hasLeft: contacts.leftCompany })

@@ -78,7 +78,7 @@ test.each([
   for (const account of rows) expect(values.get(account.id)).toBe(account[column]?.toString());
 });
 
-test("nobody who left a company manages anyone there or has a role in a committee", async () => {
+test("a contact who has left a company manages nobody there and has no role in a committee", async () => {
   const former = new Set(people.filter(({ leftCompany }) => leftCompany).map(({ id }) => id));
   const seats = await backend.store.db.select().from(committeeSeats);
 

@@ -22,7 +22,7 @@ beforeEach(() => {
     .mockResolvedValue({ kind: "ok", data: null } as never);
 });
 
-test("adds the sample data once, and is busy until it is there", async () => {
+test("adds the sample data once, and is busy until it is added", async () => {
   let finish = (_: unknown) => {};
   jest.mocked(send).mockReturnValue(new Promise((resolve) => (finish = resolve)) as never);
   render(<SampleDataCard count={0} />);
@@ -48,7 +48,7 @@ test("shows why the data couldn't be added", async () => {
   expect(refresh).not.toHaveBeenCalled();
 });
 
-test("removes the data only after a confirmation that says what goes and what stays", async () => {
+test("removes the data only after a confirmation that names the deleted and the kept data", async () => {
   render(<SampleDataCard count={12} />);
   await press("Remove sample data");
   expect(send).not.toHaveBeenCalled();

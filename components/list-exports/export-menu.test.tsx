@@ -39,7 +39,7 @@ test("a list is downloaded by a link that is requested with its query", async ()
   expect(followDownload).toHaveBeenCalledWith("/api/accounts/export?state=TX&format=csv&link=once");
 });
 
-test("a list for which the server needs a proof is downloaded after the password", async () => {
+test("a list that requires a proof is downloaded after the password is entered", async () => {
   const refused = { kind: "refused", code: "proof_required", detail: "No.", fields: {} } as const;
   jest.mocked(sendTo).mockResolvedValueOnce(refused).mockResolvedValueOnce(linked);
   jest.mocked(send).mockImplementation(

@@ -275,7 +275,7 @@ describe("rate limits", () => {
     expect(await findState(backend.store.db, "sec")).toMatchObject({ failures: 0, pausedUntil: null });
   });
 
-  test("stores what it has read before it pauses a source whose further requests are refused", async () => {
+  test("stores the figures read so far before it pauses a source that refuses further requests", async () => {
     const later = { kind: "later", problem: "The server responded with status 429", waitMs: 20 * minute } as const;
     respond = ({ company }) => ({ ...news(event(`${company}-26-000001`)), later });
 

@@ -133,7 +133,7 @@ test("undoing a replacement restores the former logo, and the history names both
   expect(historyPageSchema.parse(body).items).toMatchObject([{ field: "logo", old: "picture", new: "picture" }]);
 });
 
-test("a removed logo comes back with undo", async () => {
+test("undo restores a removed logo", async () => {
   const { logo } = await save(red);
   const removed = await backend.request({ method: "DELETE", url: `/accounts/${id}/logo/`, headers: rep });
 

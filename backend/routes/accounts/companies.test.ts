@@ -137,7 +137,7 @@ test("undoing an addition removes its accounts, and the companies can be added a
   expect((await add(ids)).added).toHaveLength(ids.length);
 });
 
-test("undoing an addition keeps accounts that someone has worked on since, and not for a connector's signal", async () => {
+test("undoing an addition keeps accounts that someone has worked on since; a connector's signal doesn't count", async () => {
   const { id, added } = await add((await list("country=Ireland")).addable.slice(0, 6));
   const [noted, changed, unowned, contacted, news] = added;
   const work = async (method: "POST" | "PATCH" | "PUT", url: string, payload: object, email: SampleEmail = rep) =>

@@ -325,7 +325,7 @@ describe("a merge", () => {
     expect((await listPairs()).some((one) => isOf(one, duplicate))).toBe(false);
   });
 
-  test("takes the chosen values, and keeps the other account's values as evidence", async () => {
+  test("uses the chosen values, and keeps the other account's values as evidence", async () => {
     const { name, survivor, duplicate, pair } = await aPair(
       { employees: 10, domain: "kept-one.example" },
       { employees: 20 },

@@ -127,7 +127,7 @@ const addOutsider = async () => {
 };
 
 describe("a client admin disconnects a member", () => {
-  test("who has another id since, and who is connected by it after following an emailed link", async () => {
+  test("who then connects with a new id after following an emailed link", async () => {
     expect(await returnWith({ sub: "anew" })).toMatchObject(unknown);
 
     expect((await disconnect()).status).toBe(204);
@@ -151,7 +151,7 @@ describe("a client admin disconnects a member", () => {
     expect(await returnWith({ sub: "evil" }, undefined, issuer)).toMatchObject(unconfirmed);
   });
 
-  test("ends their sessions through what was disconnected, keeps others, and logs it", async () => {
+  test("ends the sessions through the disconnected identity, keeps others, and logs it", async () => {
     const [own, microsoft] = [await signInBy("enterprise_sso", member), await signInBy("microsoft", member)];
     const password = await backend.signIn(member);
     const colleague = await signInBy("enterprise_sso", "leader@acme.example");
@@ -239,7 +239,7 @@ describe("a client admin disconnects everyone", () => {
     expect(await returnWith({ sub: "outsider", email: "outside@elsewhere.example" })).toMatchObject(unknown);
   });
 
-  test("ends the sessions through the provider but the one of the request; Microsoft and other clients stay", async () => {
+  test("ends the sessions through the provider except the request's own; Microsoft and other clients stay", async () => {
     const [first, second] = [
       await signInBy("enterprise_sso", member),
       await signInBy("enterprise_sso", "user@acme.example"),

@@ -76,7 +76,7 @@ test("a check says which rows are new, members, invited, repeated or invalid, wi
   expect(await listInvited()).toEqual([{ email: "open@acme.example", role: "user" }]);
 });
 
-test("a list without headings has emails, however they are separated", async () => {
+test("a list without headings is read as emails, with any separator", async () => {
   const pasted = "ana@acme.example, Ben Ray <ben@acme.example>;cem@acme.example\n\ndora@acme.example, eva@";
 
   expect(await check(pasted)).toMatchObject({

@@ -287,7 +287,7 @@ test("a mark without a reason, an empty selection, and no change or two changes 
   expect(refused.map(({ status }) => status)).toEqual([400, 400, 400, 400]);
 });
 
-test("a file of selected contacts has them in its rows, but nobody who asked not to be contacted", async () => {
+test("a file of selected contacts has them in its rows, without do-not-contact contacts", async () => {
   const account = await addAccount("Bulk File");
   const ids = [
     await addContact(account, "Lea Bulkfile"),

@@ -287,7 +287,7 @@ test("undoing a move restores the account, the manager and the reports", async (
   );
 }, 240_000);
 
-test("undoing that a contact left restores the contact and the tasks that nobody has changed since", async () => {
+test("undoing a contact's departure restores the contact and the tasks that nobody has changed since", async () => {
   const { db } = workspace.backend.store;
   await fc.assert(
     fc.asyncProperty(fc.boolean(), fc.nat(2), fc.boolean(), async (isHanded, count, isLater) => {

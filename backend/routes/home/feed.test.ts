@@ -298,7 +298,7 @@ test("an older tab can't move the mark back, and its undo keeps a later mark", a
   expect(await seen()).toBeNull();
 });
 
-test("what is written while the feed is read stays unread when the feed is marked as read", async () => {
+test("an entry written while the feed is read stays unread when the feed is marked as read", async () => {
   const { read_at } = await feedOf("owner=me");
   await add.note(mine, ago(1_000));
   await markSeen({ seen_at: read_at });

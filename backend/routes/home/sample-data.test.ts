@@ -149,7 +149,7 @@ test("removing the sample data restores every table of the client, whatever memb
   );
 });
 
-test("adds accounts that say what they are, with contacts, roles and work for the admin", async () => {
+test("adds accounts marked as samples, with contacts, roles and work for the admin", async () => {
   await call("PUT");
 
   const rows = await samples();
@@ -271,7 +271,7 @@ test("events at sample accounts cause no alerts, no email and no count of a rule
   await db.delete(alertRules);
 });
 
-test("a real account is never a possible duplicate of a sample account, and no source is asked about one", async () => {
+test("a real account is never a possible duplicate of a sample account, and no source is polled for one", async () => {
   const { db } = backend.store;
   await call("PUT");
   const { id } = await firstSample();

@@ -113,7 +113,7 @@ test("finds and updates members that the provider didn't create", async () => {
   expect((await find('active eq "False" and externalId eq "rep-1"')).totalResults).toBe(0);
 });
 
-test("a lookup by userName reads a few rows by index, and counts no rows besides", async () => {
+test("a lookup by userName reads a few rows by index, and counts no others", async () => {
   const { userName } = await provision({ emails: [{ value: "other.email@acme.example" }] });
   const record = recordStatements(backend);
 

@@ -635,7 +635,7 @@ describe("a client that requires its own provider", () => {
     await backend.store.db.update(users).set({ isBreakGlass: false }).where(isAdmin);
   });
 
-  test("lets nobody join with a password or a Microsoft account, and keeps the invitation", async () => {
+  test("refuses joining with a password or a Microsoft account, and keeps the invitation", async () => {
     const headers = await backend.signIn("clientadmin@acme.example");
     await backend.readMail();
     const payload = { email: "ines@acme.example", role: "user" };
@@ -707,7 +707,7 @@ describe("a client that requires its own provider", () => {
   });
 });
 
-test("lets nobody join or connect in a suspended client, and keeps the invitation", async () => {
+test("refuses joining and connecting in a suspended client, and keeps the invitation", async () => {
   const headers = await backend.signIn("clientadmin@acme.example");
   await backend.readMail();
   const payload = { email: "paul@acme.example", role: "user" };

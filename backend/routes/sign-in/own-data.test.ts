@@ -184,7 +184,7 @@ test("many rows are read in pages, newest first", async () => {
   expect(Math.floor((found.at(-1) ?? -1) / 3)).toBe(0);
 });
 
-test("what a user wrote at a former client isn't in the file", async () => {
+test("a user's texts at a former client aren't in the file", async () => {
   const former = await backend.signIn("leader@acme.example");
   const payload = { name: "Former Holdings" };
   const created = await backend.request({ method: "POST", url: "/accounts/", headers: former, payload });

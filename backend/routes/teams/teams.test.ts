@@ -292,7 +292,7 @@ test("a team's tasks are its members' tasks, and only leaders can list one membe
   expect((await send("strangersAdmin", "GET", `/tasks/?of=${rep}`)).status).toBe(404);
 });
 
-test("previews what a team's removal affects, and records it in the audit log", async () => {
+test("previews the effects of a team's removal, and records it in the audit log", async () => {
   const team = await make("Ending");
   const other = await make("Staying", { leader_uid: null, member_uids: [] });
   const url = `/clients/me/teams/${team.id}/ending/`;
@@ -343,7 +343,7 @@ test("previews what a team's removal affects, and records it in the audit log", 
 });
 
 // This test runs last, because a user who leaves loses their accounts and tasks.
-test("a member who leaves the workspace makes the version of their team outdated", async () => {
+test("a member who leaves the workspace changes the version of their team", async () => {
   const east = await make("East", { member_uids: [rep] });
   await backend.store.db.update(users).set({ clientId: null }).where(eq(users.id, rep));
 

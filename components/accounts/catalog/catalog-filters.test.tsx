@@ -13,7 +13,7 @@ jest.mock("next/form", () => ({
 
 const unfiltered = { q: null, industry: null, country: null };
 
-test("filters when a choice changes and a moment after the search was typed", async () => {
+test("filters when a choice changes, and shortly after typing in the search", async () => {
   const submitted: Record<string, FormDataEntryValue>[] = [];
   const submit = jest.spyOn(HTMLFormElement.prototype, "requestSubmit").mockImplementation(function (
     this: HTMLFormElement,

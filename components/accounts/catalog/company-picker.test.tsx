@@ -45,7 +45,7 @@ beforeEach(() => {
   toastStore.setState({ toasts: [] });
 });
 
-test("adds the selected companies in one request, also those selected on another page, and Undo tells what it kept", async () => {
+test("adds the selected companies in one request, also those selected on another page, and Undo says which it kept", async () => {
   const { rerender } = render(picker());
   check(/Company a/);
   rerender(picker(pageOf({ items: [companyOf("e")] })));

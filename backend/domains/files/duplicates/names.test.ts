@@ -3,7 +3,7 @@ import { halvesOf, isSimilarSpelling, wordsOf } from "./names";
 
 const hasLoneSurrogate = (text: string) => /\p{Surrogate}/u.test(text);
 
-test("halves never split an emoji, wherever it is", () => {
+test("halves never split an emoji, at any position", () => {
   const letters = [..."silverthorne"];
   for (const at of [...letters.keys(), letters.length])
     for (const half of halvesOf(letters.toSpliced(at, 0, "🎉").join(""))) expect(hasLoneSurrogate(half)).toBe(false);

@@ -34,7 +34,7 @@ test.each([
   expect(createMask({ names: [own], emails: [], phones: [] }, [other])(text)).toBe(expected);
 });
 
-test("a long text is cut to what surrounds the mentions", () => {
+test("a long text is cut to the surroundings of the mentions", () => {
   const text = `${"a ".repeat(500)}Nina Newcomer${" b".repeat(500)}`;
 
   const excerpt = excerptOf(text, /Nina Newcomer/g);
