@@ -164,7 +164,7 @@ async function verifySignature(
  */
 const loadWebAuthn = () => import("@simplewebauthn/server");
 
-/** Uses the challenge that a browser has signed; null if no such challenge is open with this binding. */
+/** Consumes the challenge that a browser has signed; null if no such challenge is open with this binding. */
 async function consumeSignedChallenge({ db, binding, now }: Step, clientDataJson: string): Promise<string | null> {
   const challenge = readChallenge(clientDataJson);
   return challenge !== null && (await consumeChallenge(db, { challenge, binding, now })) ? challenge : null;

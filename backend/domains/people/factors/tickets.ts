@@ -50,7 +50,7 @@ function readFirstFactor(
   return passwordHash !== null && digest(passwordHash) === passwordDigest ? { passwordHash, identity } : null;
 }
 
-/** Uses a ticket; false if it was used in the meantime. */
+/** Consumes a ticket; false if it was used in the meantime. */
 export async function consumeTicket(db: Database, ticket: string): Promise<boolean> {
   const used = await db
     .delete(signInTickets)

@@ -10,7 +10,7 @@ import { teamQueueWeights } from "../../../database/schema/home";
 import { findTeam } from "./read";
 
 /**
- * Reads what a team's removal affects: memberships, default view, weights and territories.
+ * Reads the effects of a team's removal: memberships, default view, weights and territories.
  *
  * @throws AppError 404 `not_found`
  */

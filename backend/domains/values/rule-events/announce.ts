@@ -27,7 +27,7 @@ export const ruleEventSchema = z.discriminatedUnion("kind", [
 
 export type RuleEvent = z.infer<typeof ruleEventSchema>;
 
-/** Accounts per event, which is processed in one transaction. */
+/** Accounts per event; each event is processed in one transaction. */
 const accountsAtOnce = 500;
 
 const watched: ReadonlySet<string> = new Set(ruleFields);
