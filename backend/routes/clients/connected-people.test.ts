@@ -3,7 +3,7 @@ import { connectedPeopleSchema } from "@/lib/contracts/clients/connected-people"
 import { membersSchema } from "@/lib/contracts/people/member";
 import type { AuthMethod } from "@/lib/contracts/people/user";
 import { sampleEnterprises, sampleIdentities, sampleMicrosoft } from "@/lib/contracts/samples/sample-identity";
-import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
+import { type SampleEmail, samplePassword } from "@/lib/contracts/samples/sample-users";
 import { auditLog } from "../../database/schema/audit";
 import { accessTokens, identities, signInCounters, ssoDomains, ssoSettings, users } from "../../database/schema/core";
 import { scimSettings, scimUsers } from "../../database/schema/people/scim";
@@ -96,6 +96,15 @@ async function readConfirmation() {
   return decodeURIComponent(/confirmation=([\w.%-]+)/.exec(email?.text ?? "")?.[1] ?? "");
 }
 
+const replaced = () => `${provider.origin}/acme-new`;
+async function resetPassword() {
+  await backend.request({ method: "POST", url: "/auth/forgot-password/", payload: { email: member } });
+  const text = (await backend.readMail()).map((email) => email.text).join();
+  const token = /reset-password[^\s]*[=/]([\w-]{43})/.exec(text)?.[1] ?? "";
+  const payload = { token, password: samplePassword };
+  return backend.request({ method: "POST", url: "/auth/reset-password/", payload });
+}
+
 const post = (url: string, headers = admin, payload: object = {}) =>
   backend.request({ method: "POST", url, headers, payload });
 const disconnect = (id = uid, headers = admin) => post(`/clients/me/people/${id}/identities/disconnect/`, headers);
@@ -140,7 +149,7 @@ describe("a client admin disconnects a member", () => {
   });
 
   test("J3 · whom an admin who replaces the provider can't impersonate, even while their confirmation is pending", async () => {
-    const issuer = `${provider.origin}/acme-new`;
+    const issuer = replaced();
     await backend.store.db.update(ssoSettings).set({ issuer }).where(eq(ssoSettings.clientId, "acme"));
     expect(await returnWith({ sub: "evil" }, undefined, issuer)).toMatchObject(unconfirmed);
 
@@ -151,7 +160,23 @@ describe("a client admin disconnects a member", () => {
     expect(await returnWith({ sub: "evil" }, undefined, issuer)).toMatchObject(unconfirmed);
   });
 
-  test("ends the sessions through the disconnected identity, keeps others, and logs it", async () => {
+  test.each<[string, () => Promise<unknown>]>([
+    ["disconnects them", () => disconnect()],
+    [
+      "replaces the provider",
+      () => backend.store.db.update(ssoSettings).set({ issuer: replaced() }).where(eq(ssoSettings.clientId, "acme")),
+    ],
+  ])("J3 · whom an admin who %s can't impersonate after they have reset their password", async (_what, act) => {
+    await act();
+    expect((await resetPassword()).status).toBe(200);
+    await act();
+
+    const [sso] = await backend.store.db.select().from(ssoSettings).where(eq(ssoSettings.clientId, "acme"));
+    expect(await returnWith({ sub: "evil" }, undefined, sso?.issuer)).toMatchObject(unconfirmed);
+    expect(await realmsOf()).toEqual([]);
+  });
+
+  test("ends their sessions through what was disconnected, keeps others, and logs it", async () => {
     const [own, microsoft] = [await signInBy("enterprise_sso", member), await signInBy("microsoft", member)];
     const password = await backend.signIn(member);
     const colleague = await signInBy("enterprise_sso", "leader@acme.example");

@@ -7,17 +7,13 @@ import { clientRealm, disconnectedIssuer } from "./identities";
 
 const maxNames = 20;
 
-/** In queries of `identities`: the condition for identities in these realms that still connect a member. */
-export function isConnecting(realms: readonly string[]): SQL | undefined {
-  return and(inArray(identities.realm, [...realms]), ne(identities.issuer, disconnectedIssuer));
-}
-
 /** In queries of `users`: the condition for a client's members who are connected in one of these realms. */
 export function isConnectedMember(db: Database, clientId: string, realms: readonly string[]): SQL | undefined {
+  const isConnecting = and(inArray(identities.realm, [...realms]), ne(identities.issuer, disconnectedIssuer));
   const own = db
     .select({ realm: identities.realm })
     .from(identities)
-    .where(and(eq(identities.userId, users.id), isConnecting(realms)));
+    .where(and(eq(identities.userId, users.id), isConnecting));
   return and(eq(users.clientId, clientId), exists(own));
 }
 

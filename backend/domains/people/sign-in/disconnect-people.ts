@@ -1,16 +1,16 @@
-import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { ConnectedPeople } from "@/lib/contracts/clients/connected-people";
 import { authMethods } from "@/lib/contracts/people/user";
 import { chunksOf } from "../../../database/chunks-of";
 import type { Database } from "../../../database/database";
-import { identities, users } from "../../../database/schema/core";
+import { users } from "../../../database/schema/core";
 import type { Principal } from "../../../principal";
 import { type AuditEntry, actorOf, recordAudit } from "../../shared/audit/audit";
 import { lockAsClientAdmin } from "../../shared/client-admins";
 import { lockUndeleted } from "../../shared/clients";
 import { endSessionsExcept } from "../sessions/tokens";
-import { describePeople, isConnectedMember, isConnecting } from "./connected-people";
-import { clientRealm, disconnectedIssuer, methodOf, microsoftRealm } from "./identities";
+import { describePeople, isConnectedMember } from "./connected-people";
+import { clientRealm, methodOf, microsoftRealm, removeIdentities } from "./identities";
 
 /** Limited by the number of parameters in the statement that ends their sessions. */
 const membersAtOnce = 500;
@@ -93,7 +93,7 @@ async function disconnect(tx: Database, input: Disconnection): Promise<Connected
   const details = reason === undefined ? {} : { reason };
   for (const chunk of chunksOf(members, membersAtOnce)) {
     const uids = chunk.map(({ id }) => id);
-    const removed = await removeIdentities(tx, { clientId, uids, realms });
+    const removed = await removeIdentities(tx, { uids, realms });
     if (which)
       await recordAudit(
         tx,
@@ -114,25 +114,7 @@ async function disconnect(tx: Database, input: Disconnection): Promise<Connected
   return people;
 }
 
-/** Removes identities, and records that the member had one at the client's provider. */
-async function removeIdentities(
-  tx: Database,
-  { clientId, uids, realms }: { clientId: string; uids: readonly string[]; realms: readonly string[] },
-) {
-  const removed = await tx
-    .delete(identities)
-    .where(and(inArray(identities.userId, [...uids]), isConnecting(realms)))
-    .returning();
-  const listUsers = (realm: string) => removed.flatMap((row) => (row.realm === realm ? [row.userId] : []));
-  const ofMicrosoft = listUsers(microsoftRealm);
-  if (ofMicrosoft.length > 0) await tx.update(users).set({ microsoftId: null }).where(inArray(users.id, ofMicrosoft));
-  const realm = clientRealm(clientId);
-  const former = listUsers(realm).map((userId) => ({ realm, issuer: disconnectedIssuer, subject: userId, userId }));
-  if (former.length > 0) await tx.insert(identities).values(former).onConflictDoNothing();
-  return removed;
-}
-
-/** Ends the members' sessions that began with a removed identity, except the request's own session. */
+/** Ends the members' sessions that began with a removed identity, except that of the request. */
 async function endSessions(
   tx: Database,
   { by, sessionId, now }: Disconnection,

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray, ne } from "drizzle-orm";
 import type { AuthMethod } from "@/lib/contracts/people/user";
 import type { Database } from "../../../database/database";
 import { identities, users } from "../../../database/schema/core";
@@ -15,9 +15,8 @@ export interface IdentityKey {
 export const microsoftRealm = "microsoft";
 
 /**
- * The issuer of the placeholder that stays when an admin disconnects an identity at a client's provider. It counts as a
- * former provider, so the member must confirm the next identity by an emailed link, even if the client's provider has
- * changed.
+ * The issuer of what remains of an identity at a client's provider that was removed. It counts as a former provider, so
+ * the member must confirm the next identity by an emailed link, even if the client's provider has changed.
  */
 export const disconnectedIssuer = "disconnected";
 
@@ -66,4 +65,28 @@ export async function addIdentity(
     .insert(identities)
     .values({ ...key, userId, username })
     .onConflictDoNothing();
+}
+
+/**
+ * Removes users' identities. Of those at clients' own providers, a row with {@link disconnectedIssuer} remains.
+ *
+ * @param input.realms absent: all realms
+ * @returns the removed identities
+ */
+export async function removeIdentities(
+  tx: Database,
+  { uids, realms }: { uids: readonly string[]; realms?: readonly string[] },
+) {
+  const isInRealm = realms && inArray(identities.realm, [...realms]);
+  const removed = await tx
+    .delete(identities)
+    .where(and(inArray(identities.userId, [...uids]), isInRealm, ne(identities.issuer, disconnectedIssuer)))
+    .returning();
+  const ofMicrosoft = removed.flatMap(({ realm, userId }) => (realm === microsoftRealm ? [userId] : []));
+  if (ofMicrosoft.length > 0) await tx.update(users).set({ microsoftId: null }).where(inArray(users.id, ofMicrosoft));
+  const former = removed
+    .filter(({ realm }) => realm !== microsoftRealm)
+    .map(({ realm, userId }) => ({ realm, issuer: disconnectedIssuer, subject: userId, userId }));
+  if (former.length > 0) await tx.insert(identities).values(former).onConflictDoNothing();
+  return removed;
 }
