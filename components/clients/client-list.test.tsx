@@ -251,6 +251,8 @@ test.each([
   render(<ClientList first={first} />);
   await choose(`Disconnect ${whom} from single sign-on…`);
   await screen.findByRole("heading", { name: `Disconnect ${whom} in Acme from single sign-on` });
+  expect(screen.getByText(/with the client’s provider, they confirm by an emailed link/)).toBeVisible();
+  expect(screen.queryAllByText(/Microsoft needs no link/)).toHaveLength(email === null ? 0 : 1);
   const submit = () => act(async () => fireEvent.click(screen.getByRole("button", { name: "Disconnect" })));
 
   await submit();

@@ -18,7 +18,9 @@ interface DisconnectDialogProps {
 }
 
 const consequences =
-  "They’re signed out of sessions that began with it. At their next sign-in, they confirm by an emailed link that it’s them.";
+  "They’re signed out of sessions that began with it. At their next sign-in with the client’s provider, they confirm by an emailed link that it’s them.";
+const microsoftConsequences =
+  "Microsoft needs no link: it connects them again at once if the client has listed its tenant and verified their email’s domain; otherwise they connect it in Settings › Sign-in.";
 
 /** Disconnects a client's people from single sign-on, after the operator has given a reason. */
 export function DisconnectDialog({ client: { id, name }, isEveryone, onClose }: DisconnectDialogProps) {
@@ -52,7 +54,7 @@ export function DisconnectDialog({ client: { id, name }, isEveryone, onClose }: 
       {...rest}
       draft={`disconnect:${id}`}
       title={`Disconnect a person in ${name} from single sign-on`}
-      description={`Do this for someone, such as an admin, whose account was created anew at the client’s provider or at Microsoft. Verify first that it’s really them. ${consequences}`}
+      description={`Do this for someone, such as an admin, whose account was created anew at the client’s provider or at Microsoft. Verify first that it’s really them. ${consequences} ${microsoftConsequences}`}
       first={{
         name: "email",
         label: "Person’s email",

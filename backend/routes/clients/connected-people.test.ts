@@ -335,6 +335,17 @@ describe("an operator disconnects", () => {
     ]);
   });
 
+  test("a member connected to Microsoft alone, who isn't among those who can't connect to the client's provider", async () => {
+    await addOutsider();
+    const key = { realm: "microsoft", issuer: tenantId };
+    await backend.store.db.update(identities).set(key).where(eq(identities.userId, "outsider"));
+
+    const answer = await act({ email: "outside@elsewhere.example" });
+
+    expect(answer).toMatchObject({ status: 200, body: { count: 1, cannot_reconnect: { count: 0, names: [] } } });
+    expect(await realmsOf("outsider")).toEqual([]);
+  });
+
   test("everyone, and the client's admins are emailed", async () => {
     const session = await signInBy("enterprise_sso", "clientadmin@acme.example");
 

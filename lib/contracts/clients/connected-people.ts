@@ -8,8 +8,8 @@ import { proofTextSchema } from "../people/own-identity";
 export const connectedPeopleSchema = z.object({
   count: z.number().int(),
   /**
-   * The members among them who can't connect again by themselves: their email isn't in a verified domain, and the
-   * directory hasn't provisioned them. `names`: the first 20, by name.
+   * The members among them who can't connect to the client's own provider again by themselves: their email isn't in a
+   * verified domain, and the directory hasn't provisioned them. `names`: the first 20, by name.
    */
   cannot_reconnect: z.object({ count: z.number().int(), names: z.array(z.string()) }),
 });

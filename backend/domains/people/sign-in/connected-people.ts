@@ -22,9 +22,13 @@ export async function readConnectedPeople(db: Database, clientId: string): Promi
   return describePeople(db, clientId, isConnectedMember(db, clientId, [clientRealm(clientId)]));
 }
 
-/** Describes the members that a condition selects, in queries of `users`. */
+/**
+ * Describes the members that a condition selects, in queries of `users`. Only those connected to the client's own
+ * provider are among the members who can't connect again.
+ */
 export async function describePeople(db: Database, clientId: string, which: SQL | undefined): Promise<ConnectedPeople> {
-  const isStranded = and(which, sql`not (${canReconnect(db, clientId)})`);
+  const isConnected = isConnectedMember(db, clientId, [clientRealm(clientId)]);
+  const isStranded = and(which, isConnected, sql`not (${canReconnect(db, clientId)})`);
   const stranded = await db
     .select({ name: users.fullName })
     .from(users)
