@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { createdScimTokenSchema, scimSettingsSchema } from "@/lib/contracts/people/scim";
 import { auditLog } from "../../database/schema/audit";
-import { scimTokens } from "../../database/schema/people/scim";
+import { scimSettings, scimTokens } from "../../database/schema/people/scim";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 const admin = "clientadmin@acme.example";
@@ -12,7 +12,9 @@ beforeAll(async () => {
   backend = await startTestBackend();
 });
 afterAll(() => backend.close());
-beforeEach(() => backend.store.db.delete(scimTokens));
+beforeEach(async () => {
+  for (const table of [scimTokens, scimSettings]) await backend.store.db.delete(table);
+});
 
 const make = async (headers: { authorization: string }, payload: object = {}) =>
   backend.request({ method: "POST", url: `${path}tokens/`, headers, payload });
@@ -51,13 +53,13 @@ test("a token is shown once and stored as a hash; two may overlap, and a revoked
   ]);
 });
 
-test("client admins are emailed about a created token, changed settings and a revoked token, but not a refused change", async () => {
+test("client admins are emailed about new and revoked tokens and changed settings, not about a refused or unchanged save", async () => {
   const headers = await backend.signIn(admin);
   await backend.readMail();
   const { item } = createdScimTokenSchema.parse((await make(headers)).body);
   const created = await backend.readMail();
   const save = (payload: object) => backend.request({ method: "PUT", url: path, headers, payload });
-  await save({ match_claim: null, rules: [] });
+  await save({ match_claim: "email", rules: [] });
   const changed = await backend.readMail();
   const revoke = { method: "DELETE", url: `${path}tokens/${item.id}/`, headers } as const;
   await backend.request(revoke);
@@ -74,6 +76,7 @@ test("client admins are emailed about a created token, changed settings and a re
   }
   await backend.request(revoke);
   await save({ match_claim: "o id", rules: [] });
+  await save({ match_claim: "email", rules: [] });
   expect(await backend.readMail()).toEqual([]);
 });
 

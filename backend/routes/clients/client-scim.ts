@@ -17,8 +17,8 @@ export function clientScimRoutes(app: App, { db, now, change, guard, mailQueue, 
     const { proof: _proof, ...settings } = request.body;
     const author = await guard.authenticate(request);
     await change(async (tx) => {
-      await saveScimSettings(tx, principal, settings, now());
-      await notifyOfChangedScim(tx, mailQueue, { author, change: "settings" });
+      const isChanged = await saveScimSettings(tx, principal, settings, now());
+      if (isChanged) await notifyOfChangedScim(tx, mailQueue, { author, change: "settings" });
     });
     return readSettings(principal.clientId);
   });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { ScimSettings, ScimSettingsChange } from "@/lib/contracts/people/scim";
 import type { Database } from "../../../database/database";
@@ -66,6 +67,7 @@ function listGroupNames(db: Database, clientId: string) {
 /**
  * Sets the claim and the rules, and applies the rules to everyone whom the provider manages.
  *
+ * @returns whether they have changed
  * @throws AppError 400 `invalid_request`: a group or team of another client
  */
 export async function saveScimSettings(
@@ -73,10 +75,11 @@ export async function saveScimSettings(
   principal: Principal,
   { match_claim: matchClaim, rules }: Omit<ScimSettingsChange, "proof">,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const { clientId, from } = principal;
   await lockAsClientAdmin(tx, principal);
   const before = await readScimSettings(tx, clientId);
+  const isSame = isDeepStrictEqual({ matchClaim, rules }, { matchClaim: before.match_claim, rules: before.rules });
   const groupIds = new Set(before.groups.map(({ id }) => id));
   const teamIds = new Set(before.teams.map(({ id }) => id));
   if (rules.some(({ group_id: id }) => !groupIds.has(id))) throw invalidField("rules", "There is no such group");
@@ -106,6 +109,7 @@ export async function saveScimSettings(
     after: describeForAudit(before, { match_claim: matchClaim, rules }),
   });
   await applyRules(tx, { clientId, from, now }, null);
+  return !isSame;
 }
 
 /** The settings as stored in the audit log: by names, which outlive the ids. */
