@@ -135,6 +135,16 @@ function identityEmailsOf(linkTo: LinkTo) {
         link: linkTo("/login", "Confirm and sign in", { confirmation: token }),
         after: ["The link expires in an hour. If you didn’t just sign in, don’t open it, and tell your administrator."],
       }),
+    ssoDisconnected: (to: To, by: string) =>
+      renderEmail(to, {
+        subject: "You were disconnected from single sign-on",
+        before: [
+          `${by} disconnected your Sightline account from single sign-on and signed you out of sessions that began with it.`,
+          "If you continue with single sign-on again, you may have to confirm by an emailed link that it’s you.",
+        ],
+        link: linkTo("/login", "Sign in"),
+        after: ["If you didn’t ask for this, tell your administrator right away."],
+      }),
     microsoftDisconnected: (to: To) =>
       renderEmail(to, {
         subject: "Your Microsoft account was disconnected",

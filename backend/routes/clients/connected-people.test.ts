@@ -176,13 +176,18 @@ describe("a client admin disconnects a member", () => {
     expect(await realmsOf()).toEqual([]);
   });
 
-  test("ends their sessions through what was disconnected, keeps others, and logs it", async () => {
+  test("ends their sessions through what was disconnected, keeps others, logs it, and emails the member", async () => {
     const [own, microsoft] = [await signInBy("enterprise_sso", member), await signInBy("microsoft", member)];
     const password = await backend.signIn(member);
     const colleague = await signInBy("enterprise_sso", "leader@acme.example");
 
     expect((await disconnect()).status).toBe(204);
 
+    const mails = await backend.readMail();
+    expect(mails.map(({ to, subject }) => [to.address, subject])).toEqual([
+      [member, "You were disconnected from single sign-on"],
+    ]);
+    expect(mails[0]?.text).toContain("(clientadmin@acme.example) disconnected your Sightline account");
     expect(await Promise.all([own, microsoft, password, colleague, admin].map(status))).toEqual([
       401, 200, 200, 200, 200,
     ]);
@@ -328,6 +333,9 @@ describe("an operator disconnects", () => {
     expect(await status(microsoft)).toBe(401);
     const [person] = await backend.store.db.select().from(users).where(eq(users.id, uid));
     expect(person?.microsoftId).toBeNull();
+    expect((await backend.readMail()).map(({ to, text }) => [to.address, text])).toEqual([
+      [member, expect.stringContaining("(admin@sightline.example) disconnected your Sightline account")],
+    ]);
     const entry = { actorId: uidOf("admin@sightline.example"), subject: uid };
     expect(await lastEntries("identity.disconnect", 2)).toMatchObject([
       { ...entry, details: { reason } },

@@ -74,9 +74,13 @@ export function memberRoutes(app: App, { db, now, guard, change, mailQueue }: Co
   });
 
   serve(app, "POST /clients/me/people/:uid/identities/disconnect/", async (by, request) => {
-    const { sessionId } = (await guard.authenticate(request)).token;
-    const input = { by, uid: request.params.uid, sessionId, now: now() };
-    if (!(await change((tx) => disconnectMember(tx, input)))) throw notFound();
+    const { user, token } = await guard.authenticate(request);
+    const input = { by, uid: request.params.uid, sessionId: token.sessionId, now: now() };
+    await change(async (tx) => {
+      const person = await disconnectMember(tx, input);
+      if (!person) throw notFound();
+      await mailDisconnection(tx, mailQueue, { person, by: user });
+    });
   });
 
   serve(app, "GET /clients/me/identities/", ({ clientId }) => readConnectedPeople(db, clientId));
@@ -103,5 +107,15 @@ export async function mailFactorReset(
   { person, by }: { person: Named; by: Named },
 ): Promise<void> {
   const message = mailQueue.emailTemplates.factorReset(recipientOf(person), `${by.fullName} (${by.email})`);
+  await mailQueue.add(tx, { kind: "message", message });
+}
+
+/** Tells someone that they were disconnected from single sign-on, and by whom. */
+export async function mailDisconnection(
+  tx: Database,
+  mailQueue: MailQueue,
+  { person, by }: { person: Named; by: Named },
+): Promise<void> {
+  const message = mailQueue.emailTemplates.ssoDisconnected(recipientOf(person), `${by.fullName} (${by.email})`);
   await mailQueue.add(tx, { kind: "message", message });
 }

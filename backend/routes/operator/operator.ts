@@ -15,7 +15,7 @@ import { noClient } from "../../principal";
 import { findEmailAddress } from "../../sign-in/email";
 import { requireInvitationBudget } from "../../sign-in/limit";
 import { mailInvitation } from "../clients/mail-invitation";
-import { mailFactorReset } from "../clients/members";
+import { mailDisconnection, mailFactorReset } from "../clients/members";
 import { notifyOfChangedSso, notifyOfNewAdmin } from "../clients/notify-admins";
 
 /** `/operator/…`: the state of the product, for operators. */
@@ -75,11 +75,12 @@ export function operatorRoutes(
     const { id: clientId } = request.params;
     const input = { by, clientId, email, reason, sessionId: token.sessionId, now: now() };
     return change(async (tx) => {
-      const people = await disconnectForClient(tx, input);
+      const { people, members } = await disconnectForClient(tx, input);
       if (email !== null && people.count === 0)
         throw invalidField("email", "This client has no one with this email who is connected to single sign-on");
       const author = { user: { email: user.email, clientId }, client: await findClient(tx, clientId) };
       if (email === null && people.count > 0) await notifyOfChangedSso(tx, mailQueue, author, people.count);
+      if (email !== null) for (const person of members) await mailDisconnection(tx, mailQueue, { person, by: user });
       return people;
     });
   });

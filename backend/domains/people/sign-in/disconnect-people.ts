@@ -15,6 +15,12 @@ import { clientRealm, methodOf, microsoftRealm, removeIdentities } from "./ident
 /** Limited by the number of parameters in the statement that ends their sessions. */
 const membersAtOnce = 500;
 
+/** A member, as the recipient of an email. */
+interface Recipient {
+  fullName: string;
+  email: string;
+}
+
 interface AdminInput {
   /** The client admin, whose client the members must belong to. */
   by: Principal;
@@ -29,16 +35,16 @@ interface AdminInput {
  * passkeys and SCIM id stay. So does their Microsoft account: it would be connected again without an emailed link, so a
  * client's admin who also manages the Microsoft tenant could sign in as them.
  *
- * @returns false if the client has no such member, or they aren't connected
+ * @returns the member; null if the client has no such member, or they aren't connected
  * @throws AppError 403 `forbidden`: the principal is no longer an admin
  */
 export async function disconnectMember(
   tx: Database,
   { uid, ...input }: AdminInput & { uid: string },
-): Promise<boolean> {
+): Promise<Recipient | null> {
   await lockAsClientAdmin(tx, input.by);
   const realms = [clientRealm(input.by.clientId)];
-  return (await disconnect(tx, { ...input, which: eq(users.id, uid), realms })).count > 0;
+  return (await disconnect(tx, { ...input, which: eq(users.id, uid), realms })).members[0] ?? null;
 }
 
 /**
@@ -49,7 +55,7 @@ export async function disconnectMember(
  */
 export async function disconnectAll(tx: Database, input: AdminInput): Promise<ConnectedPeople> {
   await lockAsClientAdmin(tx, input.by);
-  return disconnect(tx, { ...input, realms: [clientRealm(input.by.clientId)] });
+  return (await disconnect(tx, { ...input, realms: [clientRealm(input.by.clientId)] })).people;
 }
 
 /**
@@ -58,12 +64,13 @@ export async function disconnectAll(tx: Database, input: AdminInput): Promise<Co
  *
  * @param input.by the operator
  * @param input.email the member's email; null: all members
+ * @returns a description of the members who were connected, and the members themselves
  * @throws AppError 404 `not_found`, 409 `client_deleted`
  */
 export async function disconnectForClient(
   tx: Database,
   { clientId, email, reason, ...input }: AdminInput & { clientId: string; email: string | null; reason: string },
-): Promise<ConnectedPeople> {
+): Promise<Disconnected> {
   await lockUndeleted(tx, clientId);
   const by = { ...input.by, clientId };
   if (email === null) return disconnect(tx, { ...input, by, realms: [clientRealm(clientId)], reason });
@@ -78,13 +85,18 @@ interface Disconnection extends AdminInput {
   reason?: string;
 }
 
-async function disconnect(tx: Database, input: Disconnection): Promise<ConnectedPeople> {
+interface Disconnected {
+  people: ConnectedPeople;
+  members: Recipient[];
+}
+
+async function disconnect(tx: Database, input: Disconnection): Promise<Disconnected> {
   const { by, which, realms, reason, now } = input;
   const { clientId } = by;
   const isConcerned = and(isConnectedMember(tx, clientId, realms), which);
   const people = await describePeople(tx, clientId, isConcerned);
   const members = await tx
-    .select({ id: users.id })
+    .select({ id: users.id, fullName: users.fullName, email: users.email })
     .from(users)
     .where(isConcerned)
     .orderBy(asc(users.id))
@@ -111,7 +123,7 @@ async function disconnect(tx: Database, input: Disconnection): Promise<Connected
       subject: clientId,
       details: { people: people.count, ...details },
     });
-  return people;
+  return { people, members };
 }
 
 /** Ends the members' sessions that began with a removed identity, except that of the request. */
