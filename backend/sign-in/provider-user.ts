@@ -22,7 +22,7 @@ import { isVerifiedDomain } from "../domains/people/sign-in/proven-domains";
 import { clearSignIns } from "../domains/people/sign-in/sign-ins";
 import { recordAudit } from "../domains/shared/audit/audit";
 import { isAdmin } from "../domains/shared/client-admins";
-import { findClientTimeZone } from "../domains/shared/clients";
+import { findClientTimeZone, lockClient } from "../domains/shared/clients";
 import { findUserByEmail, isWithoutClient } from "../domains/shared/users";
 import { requireAllowedMethod } from "./allowed-method";
 import { findEmailAddress } from "./email";
@@ -117,10 +117,11 @@ async function acceptByLink(tx: Database, vouched: ProviderUser, entry: Provider
   const isElsewhere = vouched.key.realm !== microsoftRealm && found?.invitation.clientId !== entry.clientId;
   if (!found || isElsewhere) return null;
   const { id: invitationId, email, role, clientId, teamId } = found.invitation;
+  await lockClient(tx, clientId);
   await lockAddress(tx, email);
   const person = await findUserByEmail(tx, email);
   if (person && !isWithoutClient(person)) return null;
-  await requireMethod(tx, vouched, { clientId, isBreakGlass: false });
+  await requireMethod(tx, vouched, { clientId });
   if (!(await consumeInvitation(tx, entry.invitation, entry.now))) return null;
   return admit(tx, vouched, { person, email, role, clientId, teamId, invitationId, entry });
 }
@@ -129,6 +130,7 @@ async function connectByDomain(tx: Database, vouched: ProviderUser, entry: Provi
   const { clientId, joins, now } = entry;
   const email = vouched.email === null ? null : findEmailAddress(vouched.email);
   if (clientId === null || !email || !(await isVerifiedDomain(tx, clientId, email.domain))) return null;
+  await lockClient(tx, clientId);
   await lockAddress(tx, email.address);
   const person = await findUserByEmail(tx, email.address);
   if (person?.clientId === clientId) {
@@ -142,7 +144,7 @@ async function connectByDomain(tx: Database, vouched: ProviderUser, entry: Provi
   const invited = await consumeInvitationTo(tx, { clientId, email: email.address, now });
   if (!invited && !joins) return null;
   const role = invited?.role ?? defaultRole;
-  await requireMethod(tx, vouched, { clientId, isBreakGlass: false });
+  await requireMethod(tx, vouched, { clientId });
   const { id: invitationId = null, teamId = null } = invited ?? {};
   return admit(tx, vouched, { person, email: email.address, role, clientId, teamId, invitationId, entry });
 }
@@ -175,8 +177,12 @@ async function isUnconfirmed(
   return issuers.length > 0 && !issuers.includes(key.issuer) && !(await entry.isConfirmed(tx, person));
 }
 
-function requireMethod(tx: Database, { key }: ProviderUser, member: Parameters<typeof requireAllowedMethod>[1]) {
-  return requireAllowedMethod(tx, member, methodOf(key));
+/**
+ * As `requireAllowedMethod`, for anyone: a break-glass person may sign in with a password, but, like everyone else, not
+ * with Microsoft.
+ */
+function requireMethod(tx: Database, { key }: ProviderUser, { clientId }: { clientId: string | null }) {
+  return requireAllowedMethod(tx, { clientId, isBreakGlass: false }, methodOf(key));
 }
 
 type Person = NonNullable<Awaited<ReturnType<typeof findUserByEmail>>>;

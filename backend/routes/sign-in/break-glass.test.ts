@@ -310,6 +310,40 @@ describe("when single sign-on is required", () => {
     await db.delete(invitations);
   });
 
+  test("of two invited admins who accept at the same time, one joins as a break-glass person; the other's link stays", async () => {
+    const { db } = backend.store;
+    await db
+      .update(users)
+      .set({ role: "user" })
+      .where(inArray(users.id, [first, second, third]));
+    const emails = ["nina@acme.example", "ole@acme.example"];
+    const tokens: string[] = [];
+    for (const email of emails) {
+      const invitation = { clientId: "acme", email, role: "client_admin" as const, invitedBy: first };
+      tokens.push((await createInvitation(db, invitation, backend.now())).token);
+    }
+    let waiting: ReturnType<typeof put>[] = [];
+
+    await db.transaction(async (tx) => {
+      await lockClient(tx, "acme");
+      waiting = tokens.map((invitation) =>
+        backend.request({
+          method: "POST",
+          url: "/auth/invitations/accept/",
+          payload: { invitation, full_name: "Nina Berg", password: samplePassword },
+        }),
+      );
+      await waitUntilBlocked(db, Promise.all(waiting), 2);
+    });
+
+    const responses = await Promise.all(waiting);
+    expect(responses.map((response) => response.status).sort()).toEqual([201, 403]);
+    expect(await db.select().from(users).where(inArray(users.email, emails))).toMatchObject([{ isBreakGlass: true }]);
+    expect(await db.select().from(invitations)).toHaveLength(1);
+    await db.delete(users).where(inArray(users.email, emails));
+    await db.delete(invitations);
+  });
+
   test("one without a password gets a link that sets it, unlike anyone else", async () => {
     const { db } = backend.store;
     const known = await db

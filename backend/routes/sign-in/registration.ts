@@ -54,11 +54,12 @@ export function registrationRoutes(app: App, context: Context): void {
     const found = await findInvitation(db, token, now());
     if (!found) throw linkInvalid();
     const { clientId, role } = found.invitation;
-    const isBreakGlass = await becomesBreakGlass(db, { clientId, role });
-    await requireAllowedMethod(db, { clientId, isBreakGlass }, "traditional");
+    const requireAllowed: Parameters<typeof acceptInvitation>[1]["requireAllowed"] = (tx, member) =>
+      requireAllowedMethod(tx, member, "traditional");
+    await requireAllowed(db, { clientId, isBreakGlass: await becomesBreakGlass(db, { clientId, role }) });
     assertPasswordAllowed(password, { email: found.invitation.email, fullName });
     const passwordHash = await hashPassword(password);
-    const input = { token, fullName, passwordHash, now: now(), from: readCaller(request) };
+    const input = { token, fullName, passwordHash, now: now(), from: readCaller(request), requireAllowed };
     const outcome = await change((tx) => acceptInvitation(tx, input));
     if (outcome === "invalid") throw linkInvalid();
     // The link has proven the email, so only its owner learns this.

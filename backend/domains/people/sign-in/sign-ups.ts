@@ -5,10 +5,10 @@ import type { Caller } from "../../../caller";
 import type { Database } from "../../../database/database";
 import { users } from "../../../database/schema/core";
 import { recordAudit } from "../../shared/audit/audit";
-import { findClientTimeZone } from "../../shared/clients";
+import { findClientTimeZone, lockClient } from "../../shared/clients";
 import { findUserByEmail, lockUser } from "../../shared/users";
 import { clearFactors } from "../factors/own-factors";
-import { ensureBreakGlass } from "./break-glass";
+import { becomesBreakGlass, ensureBreakGlass } from "./break-glass";
 import { consumeInvitation, findInvitation } from "./invitations";
 import { joinInvitedTeam } from "./join-invited-team";
 import { lockAddress } from "./lock-address";
@@ -50,6 +50,8 @@ interface Acceptance {
   passwordHash: string;
   now: Date;
   from: Caller;
+  /** Throws if the client doesn't allow its new member to sign in with a password. */
+  requireAllowed: (tx: Database, member: { clientId: string; isBreakGlass: boolean }) => Promise<void>;
 }
 
 /**
@@ -62,13 +64,16 @@ interface Acceptance {
  */
 export async function acceptInvitation(
   db: Database,
-  { token, fullName, passwordHash, now, from }: Acceptance,
+  { token, fullName, passwordHash, now, from, requireAllowed }: Acceptance,
 ): Promise<"accepted" | "invalid" | "taken"> {
   return db.transaction(async (tx) => {
     const found = await findInvitation(tx, token, now);
     if (!found) return "invalid";
     const { id: invitationId, email, role, clientId, teamId } = found.invitation;
+    // Of two admins who join at the same time, only one may become a break-glass person.
+    await lockClient(tx, clientId);
     await lockAddress(tx, email);
+    await requireAllowed(tx, { clientId, isBreakGlass: await becomesBreakGlass(tx, { clientId, role }) });
     const known = await findUserByEmail(tx, email);
     if (known && (known.clientId !== null || known.role !== defaultRole || known.disabled)) return "taken";
     if (!(await consumeInvitation(tx, token, now))) return "invalid";
