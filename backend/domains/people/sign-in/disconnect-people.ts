@@ -126,7 +126,7 @@ async function disconnect(tx: Database, input: Disconnection): Promise<Disconnec
   return { people, members };
 }
 
-/** Ends the members' sessions that began with a removed identity, except that of the request. */
+/** Ends the members' sessions that began with a removed identity, except the request's own session. */
 async function endSessions(
   tx: Database,
   { by, sessionId, now }: Disconnection,

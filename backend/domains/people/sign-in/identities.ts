@@ -15,8 +15,8 @@ export interface IdentityKey {
 export const microsoftRealm = "microsoft";
 
 /**
- * The issuer of what remains of an identity at a client's provider that was removed. It counts as a former provider, so
- * the member must confirm the next identity by an emailed link, even if the client's provider has changed.
+ * The issuer of the placeholder that stays when an identity at a client's provider is removed. It counts as a former
+ * provider, so the member must confirm the next identity by an emailed link, even if the client's provider has changed.
  */
 export const disconnectedIssuer = "disconnected";
 
