@@ -306,15 +306,13 @@ describe("the link of an export", () => {
     const headers = await backend.signIn("rep@acme.example");
     const name = "Grown since the link";
     const link = await linkOf(headers, `${path}link/?q=Grown`);
-    await backend.store.db
-      .insert(accounts)
-      .values(
-        Array.from({ length: 1_001 }, (_, at) => ({
-          clientId: "acme",
-          name: `${name} ${at}`,
-          status: "active" as const,
-        })),
-      );
+    await backend.store.db.insert(accounts).values(
+      Array.from({ length: 1_001 }, (_, at) => ({
+        clientId: "acme",
+        name: `${name} ${at}`,
+        status: "active" as const,
+      })),
+    );
 
     try {
       expect(await download(headers, { q: "Grown", link })).toEqual(used);
