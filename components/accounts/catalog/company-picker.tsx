@@ -1,6 +1,6 @@
 "use client";
 
-import { Building2, Check } from "lucide-react";
+import { Building2 } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
@@ -120,10 +120,10 @@ function CompanyRow({ company, isSelected, onToggle }: CompanyRowProps) {
           prefetch={false}
           aria-label={`${name} is in your accounts`}
           title="In your accounts"
-          className="group flex min-h-6 min-w-0 grow items-center gap-2 text-ink"
+          className="group flex min-h-6 min-w-0 grow items-center gap-2 pl-6 text-ink"
         >
-          <Check className="size-4 shrink-0 text-success-ink" aria-hidden="true" />
-          <span className="min-w-0 group-hover:underline">{text}</span>
+          <span className="min-w-0 grow group-hover:underline">{text}</span>
+          <span className="shrink-0 text-success-ink text-xs">Added</span>
         </Link>
       )}
     </li>
