@@ -118,7 +118,6 @@ function CompanyRow({ company, isSelected, onToggle }: CompanyRowProps) {
         <Link
           href={`/account/${accountId}`}
           prefetch={false}
-          aria-label={`${name} is in your accounts`}
           title="In your accounts"
           className="group flex min-h-6 min-w-0 grow items-center gap-2 pl-6 text-ink"
         >
