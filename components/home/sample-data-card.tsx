@@ -56,7 +56,7 @@ export function SampleDataCard({ count }: { count: number }) {
         open={isConfirming}
         onClose={() => setConfirming(false)}
         title="Remove sample data?"
-        description={`${formatPlural(count, "sample account")} and everything at them will be deleted for everyone, including contacts, notes, tasks and files that you or your colleagues added there. Your own accounts stay. This can’t be undone.`}
+        description={`${formatPlural(count, "sample account")} and everything at them will be deleted for everyone, including contacts, notes, tasks and files that you or your colleagues added there. Your own accounts stay, and so do sample accounts that got another name or domain. This can’t be undone.`}
         action="Remove"
         isBusy={isBusy}
         onConfirm={() => void change("DELETE", "Sample data removed")}

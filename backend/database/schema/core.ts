@@ -440,7 +440,10 @@ export const accounts = pgTable(
      * Values of the client's custom fields, by the field's id, as text; a trigger keeps `account_field_values` in sync.
      */
     custom: jsonb("custom").$type<Readonly<Record<string, string>>>().notNull().default({}),
-    /** Whether it belongs to the sample data that an admin added to try the workspace (`backend/seed/sample-data`). */
+    /**
+     * Whether it belongs to the sample data that an admin added to try the workspace (`backend/seed/sample-data`). A
+     * new name or domain ends it.
+     */
     isSample: boolean("is_sample").notNull().default(false),
     nameKey: keyText("name_key").notNull().generatedAlwaysAs(sql`search_key(name)`),
     searchText: keyText("search_text")

@@ -109,8 +109,8 @@ export function planOne(
   return { accountId: row.id, row, before, facts: after, changes };
 }
 
-/** All columns that hold values; the update below writes every one of them, changed or not. */
-const written = [...Object.values(fieldProperties), "naicsSector", "custom"] as const;
+/** All columns that depend on values; the update below writes every one of them, changed or not. */
+const written = [...Object.values(fieldProperties), "naicsSector", "custom", "isSample"] as const;
 
 async function writeRows(tx: Database, clientId: string, plans: readonly Plan[], at: Date): Promise<void> {
   if (plans.length === 0) return;

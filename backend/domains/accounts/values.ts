@@ -64,10 +64,17 @@ const storedSchema = z.object(
 );
 
 type AccountInsert = typeof accounts.$inferInsert;
-type StoredColumns = { [Property in FieldProperty]: AccountInsert[Property] | undefined };
+type StoredColumns = { [Property in FieldProperty]: AccountInsert[Property] | undefined } & { isSample?: false };
 
-/** The columns for given values; values not given stay unchanged. */
+/**
+ * The columns for given values; values not given stay unchanged. A sample account that gets another name or domain is
+ * a real account from then on, also when that change is undone.
+ */
 export function columnsOf(values: Readonly<Record<string, PlainValue>>): StoredColumns {
   const known: Readonly<Record<string, unknown>> = storedSchema.parse(values);
-  return objectFromKeys<StoredColumns>(Object.values(fieldProperties), (property) => known[accounts[property].name]);
+  const columns = objectFromKeys<StoredColumns>(
+    Object.values(fieldProperties),
+    (property) => known[accounts[property].name],
+  );
+  return known.name === undefined && known.domain === undefined ? columns : { ...columns, isSample: false };
 }

@@ -89,8 +89,8 @@ interface ChangeInput {
  * contact's manager, and the manager of the contact's reports; a restoration clears a manager who has moved since.
  *
  * @throws AppError 404 `not_found`; 409 `changed` with `fields.current`; 400 `invalid_request`: a cycle of managers, a
- * manager at another account, a day in the future, do-not-contact without a reason, an email or phone number for a
- * do-not-contact contact, a value that was erased on request
+ * manager at another account, a move from a real account to a sample account, a day in the future, do-not-contact
+ * without a reason, an email or phone number for a do-not-contact contact, a value that was erased on request
  */
 export async function changeContact(
   tx: Database,
@@ -101,7 +101,7 @@ export async function changeContact(
 ): Promise<boolean> {
   const { clientId, accountId, contactId } = key;
   if (values.account_id) await lockAccounts(tx, clientId, [accountId, values.account_id]);
-  await lockAccount(tx, key);
+  const account = await lockAccount(tx, key);
   const row = await getRow(tx, key);
   if (row.removedAt !== null && values.removed === undefined) throw notFound();
   const before = contactValuesOf(row);
@@ -115,7 +115,12 @@ export async function changeContact(
   const isManagerLost = isMoving || (isRestored && (await hasManagerElsewhere(tx, row)));
   const dated = withDay(isManagerLost ? { ...values, manager_id: null } : values, before, today);
   const resolved = withManager(dated, before.manager_id);
-  if (resolved.account_id) await lockAccount(tx, { clientId, accountId: resolved.account_id });
+  if (resolved.account_id) {
+    const target = await lockAccount(tx, { clientId, accountId: resolved.account_id });
+    // Removing the sample data would delete the contact. A move that is undone goes back to where the contact was.
+    if (target.isSample && !account.isSample && undoes.size === 0)
+      throw invalidField("values.account_id", "This is a sample account. Choose one of your own accounts");
+  }
   if (resolved.manager_id) await requireManager(tx, key, resolved.manager_id);
   const known: Readonly<Record<string, string | boolean | null>> = before;
   const changes = Object.entries(resolved).flatMap(([field, value]) => {

@@ -1,4 +1,5 @@
-import { and, eq, gt, like, max, sql } from "drizzle-orm";
+import { randomUUID } from "node:crypto";
+import { and, eq, gt, inArray, isNull, like, max, notInArray, type SQL, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { z } from "zod";
 import { alertsPath } from "@/lib/contracts/alerts/live-document";
@@ -14,6 +15,8 @@ import { connectorCompanies, connectorStates } from "../../database/schema/conne
 import { accounts, contacts } from "../../database/schema/core";
 import { accountPairs } from "../../database/schema/duplicates";
 import { outbox } from "../../database/schema/outbox";
+import { stepsOf } from "../../domains/accounts/change";
+import { changeMany } from "../../domains/accounts/change-many";
 import { listClientTables } from "../../domains/clients/purge/client-tables";
 import { mailAllDue } from "../../domains/digest/send";
 import { findPairs } from "../../domains/files/duplicates/find";
@@ -87,7 +90,41 @@ async function readClient(): Promise<Record<string, string[]>> {
   return found;
 }
 
-/** The actions of members at a sample account before it is removed. */
+async function setValue(id: string, values: Partial<typeof accounts.$inferSelect>) {
+  const [row] = await backend.store.db.select().from(accounts).where(eq(accounts.id, id));
+  const expected = Object.fromEntries(Object.keys(values).map((key) => [key, Object(row)[key]]));
+  return send("PATCH", `/accounts/${id}/`, { values, expected });
+}
+
+/** The first live contact at a live account of the client. */
+async function firstContact(where: SQL) {
+  const [row] = await backend.store.db
+    .select({ id: contacts.id, accountId: contacts.accountId })
+    .from(contacts)
+    .innerJoin(accounts, and(eq(accounts.clientId, contacts.clientId), eq(accounts.id, contacts.accountId)))
+    .where(and(eq(contacts.clientId, clientId), isNull(contacts.removedAt), isNull(accounts.removedAt), where))
+    .orderBy(contacts.id);
+  return row;
+}
+
+const moveContact = (contact: { id: string; accountId: string } | undefined, to: string | undefined) =>
+  send("PATCH", `/accounts/${contact?.accountId}/contacts/${contact?.id}/`, {
+    values: { account_id: to },
+    expected: { account_id: contact?.accountId },
+  });
+
+/** Moves a sample account's contact to a real account. */
+async function moveOut(id: string) {
+  const [contact, real] = [await firstContact(eq(accounts.id, id)), await firstContact(eq(accounts.isSample, false))];
+  return contact ? moveContact(contact, real?.accountId) : { status: 404, body: null };
+}
+
+/** Undoes a change at an account, unless it was refused. */
+async function undo(id: string, { status, body }: { status: number; body: unknown }) {
+  return status === 200 ? send("POST", `/accounts/${id}/history/undo/`, { cause: Object(body).cause }) : { status };
+}
+
+/** What members may do at a sample account before it is removed. */
 const acts: Record<string, (id: string) => Promise<{ status: number }>> = {
   "write a note": (id) => send("POST", `/accounts/${id}/notes/`, { body: "Try a note", mentions: [uidOf(rep)] }),
   "add a task": (id) => send("POST", `/accounts/${id}/tasks/`, { title: "Try a task", assignee_uid: uidOf(rep) }),
@@ -103,18 +140,29 @@ const acts: Record<string, (id: string) => Promise<{ status: number }>> = {
       function: "finance",
       level: "manager",
     }),
-  "rename it": async (id) => {
-    const [row] = await backend.store.db.select().from(accounts).where(eq(accounts.id, id));
-    const change = { values: { name: `Our ${id}` }, expected: { name: row?.name ?? "" } };
-    return send("PATCH", `/accounts/${id}/`, change);
+  "move a contact in": async (id) => {
+    const [account] = await backend.store.db.select().from(accounts).where(eq(accounts.id, id));
+    if (!account?.isSample || account.removedAt) return { status: 404 };
+    const moved = await moveContact(await firstContact(eq(accounts.isSample, false)), id);
+    expect(moved).toMatchObject({ status: 400, body: { fields: { "values.account_id": expect.any(String) } } });
+    return { status: 204 };
   },
+  "move a contact out": moveOut,
+  "move a contact out and back": async (id) => undo(id, await moveOut(id)),
+  "rename it and undo that": async (id) => undo(id, await setValue(id, { name: `Our own ${id}` })),
+  "rename it": (id) => setValue(id, { name: `Our ${id}` }),
   "assign it": (id) => send("PUT", `/accounts/${id}/owner/`, { uid: uidOf(rep) }),
   "watch it": (id) => send("POST", `/accounts/${id}/watch/`, undefined, rep),
   "open it": (id) => send("POST", `/accounts/${id}/visit/`, undefined, rep),
   "remove it": (id) => send("POST", "/accounts/remove/", { ids: [id] }),
 };
 
-/** Runs the jobs that process the queues filled by triggers. */
+/** All acts, each at the account that `choose` gives for its number. */
+const allAt = (choose: (n: number) => number): [[string, number][]] => [
+  Object.keys(acts).map((act, n) => [act, choose(n)]),
+];
+
+/** Runs the jobs that work off what triggers have queued. */
 async function settle(): Promise<void> {
   await backend.jobs.drain();
   while (await findPairs(backend.services));
@@ -123,33 +171,97 @@ async function settle(): Promise<void> {
   while (await countSegments(backend.store.db, backend.now()));
 }
 
-test("removing the sample data restores every table of the client, whatever members did at the sample accounts", async () => {
+const contactsAt = (ids: readonly string[]) =>
+  backend.store.db
+    .select()
+    .from(contacts)
+    .where(inArray(contacts.accountId, [...ids]))
+    .orderBy(contacts.id);
+
+test("removing the sample data restores every table, except for accounts renamed and contacts moved away", async () => {
+  const { db } = backend.store;
   await settle();
   const before = await readClient();
+  const own = await db.select({ id: contacts.id }).from(contacts).where(eq(contacts.clientId, clientId));
+  const isOfSamples = and(
+    eq(contacts.clientId, clientId),
+    notInArray(
+      contacts.id,
+      own.map(({ id }) => id),
+    ),
+  );
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(fc.constantFrom(...Object.keys(acts)), fc.nat(sampleCompanies.length - 1)), { maxLength: 12 }),
       async (chosen) => {
         expect((await call("PUT")).status).toBe(204);
         const ids = (await samples()).map(({ id }) => id);
+        const renamed = new Set<string>();
         for (const [act, n] of chosen) {
-          const { status } = (await acts[act]?.(ids[n] ?? "")) ?? {};
-          // 404: an earlier action removed the account, or the action can't be repeated.
+          const id = ids[n] ?? "";
+          const { status = 0 } = (await acts[act]?.(id)) ?? {};
+          // Nothing can be done at an account that was removed before, or a second time.
           expect([200, 201, 204, 404]).toContain(status);
+          if (act.startsWith("rename") && status === 200) renamed.add(id);
         }
         await settle();
+        const ofRenamed = await contactsAt([...renamed]);
+        const isElsewhere = and(isOfSamples, notInArray(contacts.accountId, ids));
+        const movedAway = await db.$count(contacts, isElsewhere);
 
         expect((await call("DELETE")).status).toBe(204);
 
+        const kept = await db.select({ id: accounts.id }).from(accounts).where(inArray(accounts.id, ids));
+        expect(new Set(kept.map(({ id }) => id))).toEqual(renamed);
+        expect(await contactsAt([...renamed])).toEqual(ofRenamed);
+        expect(await db.$count(contacts, isElsewhere)).toBe(movedAway);
+        await db.delete(accounts).where(inArray(accounts.id, ids));
+        await db.delete(contacts).where(isOfSamples);
         await settle();
         expect(await readClient()).toEqual(before);
       },
     ),
-    { numRuns: 4, examples: [[Object.keys(acts).map((act) => [act, 0] as [string, number])]] },
+    { numRuns: 4, examples: [allAt(() => 0), allAt((n) => n % sampleCompanies.length)] },
   );
 });
 
-test("adds accounts marked as samples, with contacts, roles and work for the admin", async () => {
+test.each([
+  ["its name", (id: string) => setValue(id, { name: "Our first client" })],
+  ["its domain", (id: string) => setValue(id, { domain: "first-client.example" })],
+  ["its name in a bulk change", (id: string) => renameMany(id, "Our first client")],
+])("an account stays when a member changes %s", async (_, change) => {
+  await call("PUT");
+  const { id } = await firstSample();
+  await change(id);
+
+  await call("DELETE");
+
+  const rows = await backend.store.db.select().from(accounts).where(eq(accounts.id, id));
+  expect(rows).toMatchObject([{ isSample: false, removedAt: null }]);
+  await backend.store.db.delete(accounts).where(eq(accounts.id, id));
+});
+
+test("an account with another value is still a sample account, whatever wrote the value", async () => {
+  await call("PUT");
+  const [first, second] = await samples();
+  await setValue(first?.id ?? "", { employees: 77 });
+  await changeValues(second?.id ?? "", { employees: 77 });
+
+  expect((await samples()).filter(({ employees }) => employees === 77)).toHaveLength(2);
+});
+
+const renameMany = (id: string, name: string) => changeValues(id, { name });
+
+/** Changes values as bulk changes and imports do. */
+async function changeValues(accountId: string, values: Parameters<typeof stepsOf>[0]) {
+  const at = backend.now();
+  const origin = { source: "manual", method: "manual", confidence: "high", seenAt: at } as const;
+  const writer = { actorId: uidOf(admin), cause: { kind: "edit", id: randomUUID() }, at } as const;
+  const steps = stepsOf(values, origin);
+  await backend.store.db.transaction((tx) => changeMany(tx, clientId, [{ accountId, steps }], writer));
+}
+
+test("adds accounts that say what they are, with contacts, roles and work for the admin", async () => {
   await call("PUT");
 
   const rows = await samples();
