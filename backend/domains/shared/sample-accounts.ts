@@ -1,4 +1,4 @@
-import { and, inArray } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Database } from "../../database/database";
 import { accounts } from "../../database/schema/core";
 
@@ -9,4 +9,9 @@ export async function listSampleAccounts(db: Database, clientIds: readonly strin
     .from(accounts)
     .where(and(inArray(accounts.clientId, [...new Set(clientIds)]), accounts.isSample));
   return new Set(rows.map(({ id }) => id));
+}
+
+/** The number of a client's sample accounts, without those that a member has removed. */
+export async function countSampleAccounts(db: Database, clientId: string): Promise<number> {
+  return db.$count(accounts, and(eq(accounts.clientId, clientId), accounts.isSample, isNull(accounts.removedAt)));
 }

@@ -333,6 +333,35 @@ test("an account of the client with a sample account's domain prevents the addit
   await db.delete(accounts).where(eq(accounts.id, own?.id ?? ""));
 });
 
+test("no unique violation elsewhere is reported as a duplicate account", async () => {
+  const { db } = backend.store;
+  await db.execute(sql`create function refuse_notes() returns trigger language plpgsql as
+    $$ begin raise unique_violation; end $$`);
+  await db.execute(sql`create trigger refuse_notes before insert on notes execute function refuse_notes()`);
+
+  expect((await call("PUT")).status).toBe(500);
+
+  expect(await samples()).toEqual([]);
+  await db.execute(sql`drop function refuse_notes cascade`);
+});
+
+test("sample accounts that members have removed don't count, and are replaced when the data is added again", async () => {
+  await call("PUT");
+  const removed = (await samples()).map(({ id }) => id);
+  await send("POST", "/accounts/remove/", { ids: removed.slice(1) });
+  expect((await homeOf(admin)).sample_accounts).toBe(1);
+  await call("PUT");
+  expect((await homeOf(admin)).sample_accounts).toBe(1);
+  await send("POST", "/accounts/remove/", { ids: removed.slice(0, 1) });
+  expect((await homeOf(admin)).sample_accounts).toBe(0);
+
+  expect((await call("PUT")).status).toBe(204);
+
+  expect((await homeOf(admin)).sample_accounts).toBe(sampleCompanies.length);
+  const kept = await backend.store.db.select().from(accounts).where(inArray(accounts.id, removed));
+  expect(kept).toEqual([]);
+});
+
 test("events at sample accounts cause no alerts, no email and no count of a rule", async () => {
   const { db } = backend.store;
   const own = { clientId, userId: uidOf(admin) };

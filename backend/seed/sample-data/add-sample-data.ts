@@ -11,12 +11,13 @@ import { listRoles } from "../../domains/contacts/committee/read";
 import { actorOf, recordAudit } from "../../domains/shared/audit/audit";
 import { lockAsClientAdmin } from "../../domains/shared/client-admins";
 import { fieldProperties } from "../../domains/shared/field-columns";
-import { listSampleAccounts } from "../../domains/shared/sample-accounts";
+import { countSampleAccounts } from "../../domains/shared/sample-accounts";
 import { findTimeZone } from "../../domains/shared/users";
 import { bandOf } from "../../domains/values/facts/band";
 import type { Principal } from "../../principal";
 import { generateSeats } from "../committees";
 import { generateContacts } from "../contacts";
+import { deleteSampleAccounts } from "./remove-sample-data";
 import { inventSampleActivity } from "./sample-activity";
 import { sampleCompanies, sampleDataSource } from "./sample-companies";
 
@@ -26,23 +27,18 @@ const ageDays = 60;
 const largeAccounts = 3;
 
 /**
- * Adds the sample data to an admin's client: fictitious accounts that the admin owns, with contacts, buying committees
- * and activity. The rows are written directly, without history, so that they cause no signals or assignments. No effect
- * while the client has sample data.
+ * Adds the sample data to an admin's client: made-up accounts that the admin owns, with contacts, buying committees and
+ * activity. The rows are written directly, without history, so that they cause no signals or assignments. Sample
+ * accounts that members have removed are deleted. No effect while another one is left.
  *
  * @throws AppError 403 `forbidden`: the principal is no longer an admin; 409 `duplicate`: an account of the client has
  * the name or domain of a sample account
  */
 export async function addSampleData(tx: Database, by: Principal, now: Date): Promise<void> {
   await lockAsClientAdmin(tx, by);
-  if ((await listSampleAccounts(tx, [by.clientId])).size > 0) return;
-  try {
-    await tx.transaction((own) => addRows(own, by, now));
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    const detail = "One of your accounts has the name or domain of a sample account. Remove that account first.";
-    throw new AppError(409, "duplicate", detail, { cause: error });
-  }
+  if ((await countSampleAccounts(tx, by.clientId)) > 0) return;
+  await deleteSampleAccounts(tx, by.clientId);
+  await addRows(tx, by, now);
   await recordAudit(tx, {
     ...{ ...actorOf(by), at: now, action: "client.sample_data", subject: by.clientId },
     details: { accounts: sampleCompanies.length },
@@ -63,7 +59,7 @@ async function addRows(tx: Database, { clientId, uid }: Principal, now: Date): P
     return { row, people };
   });
   const rows = staffed.map(({ row }) => row);
-  await insertRows(tx, accounts, rows);
+  await insertAccounts(tx, rows);
   await insertRows(tx, accountFacts, rows.flatMap(factsOf));
   const roles = await listRoles(tx, clientId);
   await insertRows(
@@ -88,6 +84,17 @@ async function addRows(tx: Database, { clientId, uid }: Principal, now: Date): P
   await insertRows(tx, notes, activity.notes);
   await insertRows(tx, conversations, activity.conversations);
   await insertRows(tx, tasks, activity.tasks);
+}
+
+/** @throws AppError 409 `duplicate` */
+async function insertAccounts(tx: Database, rows: readonly (typeof accounts.$inferInsert)[]): Promise<void> {
+  try {
+    await insertRows(tx, accounts, rows);
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    const detail = "One of your accounts has the name or domain of a sample account. Remove that account first.";
+    throw new AppError(409, "duplicate", detail, { cause: error });
+  }
 }
 
 /** Each of an account's values with its source. */

@@ -18,18 +18,27 @@ import type { Principal } from "../../principal";
 export async function removeSampleData(tx: Database, by: Principal, now: Date): Promise<void> {
   const { clientId } = by;
   await lockAsClientAdmin(tx, by);
-  const ids = [...(await listSampleAccounts(tx, [clientId]))];
-  if (ids.length === 0) return;
-  await lockAccounts(tx, clientId, ids);
-  await tx.delete(accounts).where(and(eq(accounts.clientId, clientId), accounts.isSample));
-  // The deletion notifies the pages that show one of the accounts, so the document of that notification is deleted
-  // afterward.
-  await enqueue(
-    tx,
-    ids.map((id) => ({ kind: "delete" as const, path: `${accountChangesPath(clientId, id)}/latest` })),
-  );
+  const count = await deleteSampleAccounts(tx, clientId);
+  if (count === 0) return;
   await recordAudit(tx, {
     ...{ ...actorOf(by), at: now, action: "client.sample_data_end", subject: clientId },
-    details: { accounts: ids.length },
+    details: { accounts: count },
   });
+}
+
+/** Deletes a client's sample accounts, including those that a member has removed. @returns how many */
+export async function deleteSampleAccounts(tx: Database, clientId: string): Promise<number> {
+  const ids = [...(await listSampleAccounts(tx, [clientId]))];
+  if (ids.length === 0) return 0;
+  await lockAccounts(tx, clientId, ids);
+  const deleted = await tx
+    .delete(accounts)
+    .where(and(eq(accounts.clientId, clientId), accounts.isSample))
+    .returning({ id: accounts.id });
+  // The deletion notifies the pages that show one of the accounts, so the document of that notice is deleted after it.
+  await enqueue(
+    tx,
+    deleted.map(({ id }) => ({ kind: "delete" as const, path: `${accountChangesPath(clientId, id)}/latest` })),
+  );
+  return deleted.length;
 }

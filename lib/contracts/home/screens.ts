@@ -42,7 +42,7 @@ export const homeSchema = z.object({
   recent_accounts: z.array(recentAccountSchema).nullable().default(null),
   /** The first steps, in order; empty once the workspace is in use. */
   first_steps: z.array(firstStepSchema),
-  /** The number of sample accounts in the workspace. Absent: the backend doesn't offer sample data. */
+  /** The number of sample accounts in the workspace, without removed ones. Absent: the backend doesn't offer sample data. */
   sample_accounts: z.number().int().min(0).nullable().default(null),
   /** Null for a user without activity at accounts: an operator who views the client, or a role that only reads. */
   week: weekSchema.nullable(),
