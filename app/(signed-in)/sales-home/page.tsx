@@ -70,7 +70,7 @@ export default async function SalesHomePage({ searchParams }: PageProps<"/sales-
   const samples = home.sample_accounts;
   // While the workspace has no accounts, only the steps that add accounts are useful.
   const isEmpty = !samples && steps.some(({ name, is_done: isDone }) => name === "accounts" && !isDone);
-  const offersSampleData = samples !== null && can(user.role, "manageClient") && (isEmpty || samples > 0);
+  const offersSampleData = samples !== null && can(user.role, "manageClient") && (!home.has_accounts || samples > 0);
   const hasQueue = can(user.role, "personalize") && !isEmpty;
   return (
     <QueueProvider first={queue}>

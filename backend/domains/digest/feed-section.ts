@@ -1,15 +1,16 @@
+import { not } from "drizzle-orm";
 import { nameMentions } from "@/lib/contracts/activity/mention";
 import { describeChange, describeOtherAccounts } from "@/lib/contracts/home/describe-change";
 import type { AccountFeedItem, FeedItem } from "@/lib/contracts/home/feed";
 import { type FeedRow, mergeRepeatedRows, readTitle } from "@/lib/contracts/home/fold-repeats";
 import { pageLimit } from "@/lib/contracts/wire/page";
 import type { Database } from "../../database/database";
+import { accounts } from "../../database/schema/core";
 import type { LocalTime } from "../../local-time/days";
 import type { MailedEntry, MailedFeed } from "../../mail/feed-groups";
 import type { Principal } from "../../principal";
 import { readFeed, readUntil } from "../home/feed/read-feed";
 import { linkOf } from "../shared/account-ref";
-import { listSampleAccounts } from "../shared/sample-accounts";
 
 /** Entries listed in an email; the others are counted, up to a bound. */
 const maxListed = 20;
@@ -33,14 +34,12 @@ export async function readFeedSection(
   { since, time, mailed }: Period,
 ): Promise<MailedFeed | null> {
   const until = readUntil(time.now).toISOString();
-  const samples = await listSampleAccounts(db, [principal.clientId]);
-  const isReal = (item: FeedItem) => !("account" in item && samples.has(item.account.id));
   const items: FeedItem[] = [];
   let cursor: string | undefined;
   for (let page = 1; page <= maxPages; page += 1) {
     const query = { since: since.toISOString(), owner: "me", limit: pageLimit.max, ...(cursor && { cursor }) };
-    const found = await readFeed(db, principal, query, time);
-    items.push(...found.items.filter((item) => item.at < until && isReal(item)));
+    const found = await readFeed(db, principal, query, time, [not(accounts.isSample)]);
+    items.push(...found.items.filter((item) => item.at < until));
     cursor = found.next_cursor ?? undefined;
     if (cursor === undefined) break;
   }

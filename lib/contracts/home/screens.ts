@@ -42,6 +42,8 @@ export const homeSchema = z.object({
   recent_accounts: z.array(recentAccountSchema).nullable().default(null),
   /** The first steps, in order; empty once the workspace is in use. */
   first_steps: z.array(firstStepSchema),
+  /** Whether the workspace has accounts other than sample accounts. Absent: the backend doesn't return it. */
+  has_accounts: z.boolean().default(true),
   /** The number of sample accounts in the workspace, without removed ones. Absent: the backend doesn't offer sample data. */
   sample_accounts: z.number().int().min(0).nullable().default(null),
   /** Null for a user without activity at accounts: an operator who views the client, or a role that only reads. */

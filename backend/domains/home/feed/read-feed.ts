@@ -40,6 +40,7 @@ export function readUntil(now: Date): Date {
 /**
  * Reads a page of events at the chosen accounts, the latest first.
  *
+ * @param conditions further conditions for the accounts, on the table `accounts`
  * @throws AppError 400 `bad_cursor`
  */
 export async function readFeed(
@@ -47,6 +48,7 @@ export async function readFeed(
   principal: Principal,
   { since: span, owner, list, kind, by, cursor, limit }: FeedQuery,
   time: LocalTime,
+  conditions: readonly SQL[] = [],
 ): Promise<FeedPage> {
   const print = fingerprint([principal.clientId, principal.uid, span, owner, list, kind, by]);
   const seenAt = await findFeedSeen(db, principal);
@@ -55,7 +57,7 @@ export async function readFeed(
   const since = from?.since ?? startOfSpan(span, seenAt, time);
   const accountCount = list === undefined ? await findCount(db, principal, { owner }) : null;
   const isFew = list !== undefined || (accountCount !== null && owner !== undefined && accountCount <= maxAccountsRead);
-  const filters = filteredAccounts(principal, { owner, list });
+  const filters = [...filteredAccounts(principal, { owner, list }), ...conditions];
   const { hits, next } = await findHits(
     db,
     { ...{ principal, since, by, limit, choices: kind ?? feedChoices, after: from?.after ?? null }, filters },

@@ -6,7 +6,7 @@ import type { Principal } from "../../../principal";
 import { listAccounts } from "../../account-list/list/read";
 import { loadIndustries } from "../../industry-pages/insights/industries";
 import { listLateMoves } from "../../insights/series/moves-of-accounts";
-import { countSampleAccounts } from "../../shared/sample-accounts";
+import { countSampleAccounts, hasRealAccounts } from "../../shared/sample-accounts";
 import { findTimeZone } from "../../shared/users";
 import { readFirstSteps } from "../first-steps";
 import { readQueue } from "../ranked-queue";
@@ -48,6 +48,7 @@ export async function readHomeWithoutQueue(
     industry_moves: await listLateMoves(db, principal, time.now),
     recent_accounts: can(principal.role, "operate") ? null : await listRecentAccounts(db, principal, recentShown),
     first_steps: await readFirstSteps(db, principal),
+    has_accounts: await hasRealAccounts(db, principal.clientId),
     sample_accounts: await countSampleAccounts(db, principal.clientId),
     week: await readWeek(db, principal, time),
   };
