@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
 import { act, fireEvent, render, screen } from "@testing-library/react";
+import { proofStore } from "@/components/identity-proof/with-proof";
 import { installModalDialogs } from "@/components/ui/overlay/modal-dialogs.fixture";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { send } from "@/lib/http/browser/send";
@@ -48,7 +49,11 @@ test("shows why the data couldn't be added", async () => {
   expect(refresh).not.toHaveBeenCalled();
 });
 
-test("removes the data only after a confirmation that names the deleted and the kept data", async () => {
+/** The requests that were sent. */
+const requests = () => jest.mocked(send).mock.calls as unknown[][];
+const removal = "POST /clients/me/sample-data/remove/";
+
+test("removes the data only after a confirmation that says what goes and what stays", async () => {
   render(<SampleDataCard count={12} />);
   await press("Remove sample data");
   expect(send).not.toHaveBeenCalled();
@@ -58,8 +63,30 @@ test("removes the data only after a confirmation that names the deleted and the 
 
   await press("Remove");
 
-  expect(jest.mocked(send).mock.calls).toEqual([["DELETE /clients/me/sample-data/"]]);
+  expect(requests()).toEqual([[removal, { body: {} }]]);
   expect(showToast).toHaveBeenCalledWith("Sample data removed");
   expect(refresh).toHaveBeenCalledTimes(1);
   expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("asks for a proof of identity if the removal needs one, and keeps the data when that is canceled", async () => {
+  const refusal = { kind: "refused", code: "proof_required", detail: "Confirm", fields: {} };
+  jest
+    .mocked(send)
+    .mockResolvedValueOnce(refusal as never)
+    .mockResolvedValueOnce(refusal as never);
+  render(<SampleDataCard count={12} />);
+  const removeAfter = async (proof: string | null) => {
+    await press("Remove sample data");
+    await press("Remove");
+    await act(async () => proofStore.getState().resolve?.(proof));
+  };
+
+  await removeAfter(null);
+  expect(requests()).toHaveLength(1);
+  expect(showToast).not.toHaveBeenCalled();
+
+  await removeAfter("sealed");
+  expect(requests().at(-1)).toEqual([removal, { body: { proof: "sealed" } }]);
+  expect(showToast).toHaveBeenCalledWith("Sample data removed");
 });

@@ -2,13 +2,14 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { withProof } from "@/components/identity-proof/with-proof";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { formatPlural } from "@/lib/contracts/text/format-number";
-import { send } from "@/lib/http/browser/send";
+import { type Outcome, send } from "@/lib/http/browser/send";
 
 /**
  * Lets an admin fill an empty workspace with fictitious accounts, and remove them later.
@@ -19,13 +20,18 @@ export function SampleDataCard({ count }: { count: number }) {
   const router = useRouter();
   const { isSending: isBusy, run } = useOneAtATime();
   const [isConfirming, setConfirming] = useState(false);
-  const change = async (method: "PUT" | "DELETE", done: string) => {
-    const outcome = await run(() => send(`${method} /clients/me/sample-data/`));
+  const change = async (sendChange: () => Promise<Outcome<unknown> | null>, done: string) => {
+    const outcome = await run(sendChange);
     if (outcome === null) return;
-    setConfirming(false);
     if (outcome.kind === "refused") return void showToast(outcome.detail, { tone: "danger" });
     showToast(done);
     router.refresh();
+  };
+  const add = () => change(() => send("PUT /clients/me/sample-data/"), "Sample data added");
+  const remove = () => {
+    setConfirming(false);
+    const sendChange = () => withProof((proven) => send("POST /clients/me/sample-data/remove/", { body: proven }));
+    return change(sendChange, "Sample data removed");
   };
   if (count === 0)
     return (
@@ -36,7 +42,7 @@ export function SampleDataCard({ count }: { count: number }) {
           description="Adds 12 made-up accounts with contacts, signals and tasks. You can remove them at any time."
         />
         <CardBody>
-          <OnlineButton busy={isBusy} onClick={() => void change("PUT", "Sample data added")}>
+          <OnlineButton busy={isBusy} onClick={() => void add()}>
             Add sample data
           </OnlineButton>
         </CardBody>
@@ -50,7 +56,9 @@ export function SampleDataCard({ count }: { count: number }) {
         description={`${formatPlural(count, "made-up account")}, marked “(sample)”. They send no alerts or email.`}
       />
       <CardBody>
-        <OnlineButton onClick={() => setConfirming(true)}>Remove sample data</OnlineButton>
+        <OnlineButton busy={isBusy} onClick={() => setConfirming(true)}>
+          Remove sample data
+        </OnlineButton>
       </CardBody>
       <ConfirmDialog
         open={isConfirming}
@@ -59,7 +67,7 @@ export function SampleDataCard({ count }: { count: number }) {
         description={`${formatPlural(count, "sample account")} and everything at them will be deleted for everyone, including contacts, notes, tasks and files that you or your colleagues added there. Your own accounts stay, and so do sample accounts that got another name or domain. This can’t be undone.`}
         action="Remove"
         isBusy={isBusy}
-        onConfirm={() => void change("DELETE", "Sample data removed")}
+        onConfirm={() => void remove()}
       />
     </Card>
   );

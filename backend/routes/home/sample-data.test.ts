@@ -18,10 +18,12 @@ import { outbox } from "../../database/schema/outbox";
 import { stepsOf } from "../../domains/accounts/change";
 import { changeMany } from "../../domains/accounts/change-many";
 import { listClientTables } from "../../domains/clients/purge/client-tables";
+import { readFeedSection } from "../../domains/digest/feed-section";
 import { mailAllDue } from "../../domains/digest/send";
 import { findPairs } from "../../domains/files/duplicates/find";
 import { countSegments } from "../../domains/industry-pages/segments/medians";
 import { pageCompanies } from "../../domains/signals/connectors/companies";
+import type { Writer } from "../../domains/values/history/record";
 import { remindOfTasks } from "../../jobs/alerts/remind";
 import { sampleCompanies } from "../../seed/sample-data/sample-companies";
 import { uidOf } from "../../seed/users";
@@ -36,7 +38,7 @@ beforeAll(async () => {
   backend = await startTestBackend();
 });
 afterEach(async () => {
-  await call("DELETE");
+  await call("remove");
   await backend.jobs.drain();
 });
 afterAll(() => backend.close());
@@ -49,8 +51,10 @@ async function send(
 ) {
   return backend.request({ method, url, headers: await backend.signIn(email), ...(payload && { payload }) });
 }
-const call = (method: "PUT" | "DELETE", email?: SampleEmail) =>
-  send(method, "/clients/me/sample-data/", undefined, email);
+const call = (act: "add" | "remove", email?: SampleEmail) =>
+  act === "add"
+    ? send("PUT", "/clients/me/sample-data/", undefined, email)
+    : send("POST", "/clients/me/sample-data/remove/", {}, email);
 const homeOf = async (email: SampleEmail) => homeSchema.parse((await send("GET", "/home/", undefined, email)).body);
 const samples = () =>
   backend.store.db
@@ -194,7 +198,7 @@ test("removing the sample data restores every table, except for accounts renamed
     fc.asyncProperty(
       fc.array(fc.tuple(fc.constantFrom(...Object.keys(acts)), fc.nat(sampleCompanies.length - 1)), { maxLength: 12 }),
       async (chosen) => {
-        expect((await call("PUT")).status).toBe(204);
+        expect((await call("add")).status).toBe(204);
         const ids = (await samples()).map(({ id }) => id);
         const renamed = new Set<string>();
         for (const [act, n] of chosen) {
@@ -209,7 +213,7 @@ test("removing the sample data restores every table, except for accounts renamed
         const isElsewhere = and(isOfSamples, notInArray(contacts.accountId, ids));
         const movedAway = await db.$count(contacts, isElsewhere);
 
-        expect((await call("DELETE")).status).toBe(204);
+        expect((await call("remove")).status).toBe(204);
 
         const kept = await db.select({ id: accounts.id }).from(accounts).where(inArray(accounts.id, ids));
         expect(new Set(kept.map(({ id }) => id))).toEqual(renamed);
@@ -230,11 +234,11 @@ test.each([
   ["its domain", (id: string) => setValue(id, { domain: "first-client.example" })],
   ["its name in a bulk change", (id: string) => renameMany(id, "Our first client")],
 ])("an account stays when a member changes %s", async (_, change) => {
-  await call("PUT");
+  await call("add");
   const { id } = await firstSample();
   await change(id);
 
-  await call("DELETE");
+  await call("remove");
 
   const rows = await backend.store.db.select().from(accounts).where(eq(accounts.id, id));
   expect(rows).toMatchObject([{ isSample: false, removedAt: null }]);
@@ -242,7 +246,7 @@ test.each([
 });
 
 test("an account with another value is still a sample account, whatever wrote the value", async () => {
-  await call("PUT");
+  await call("add");
   const [first, second] = await samples();
   await setValue(first?.id ?? "", { employees: 77 });
   await changeValues(second?.id ?? "", { employees: 77 });
@@ -253,16 +257,19 @@ test("an account with another value is still a sample account, whatever wrote th
 const renameMany = (id: string, name: string) => changeValues(id, { name });
 
 /** Changes values as bulk changes and imports do. */
-async function changeValues(accountId: string, values: Parameters<typeof stepsOf>[0]) {
-  const at = backend.now();
+async function changeValues(
+  accountId: string,
+  values: Parameters<typeof stepsOf>[0],
+  writer: Writer = { actorId: uidOf(admin), cause: { kind: "edit", id: randomUUID() }, at: backend.now() },
+) {
+  const { at } = writer;
   const origin = { source: "manual", method: "manual", confidence: "high", seenAt: at } as const;
-  const writer = { actorId: uidOf(admin), cause: { kind: "edit", id: randomUUID() }, at } as const;
   const steps = stepsOf(values, origin);
   await backend.store.db.transaction((tx) => changeMany(tx, clientId, [{ accountId, steps }], writer));
 }
 
 test("adds accounts that say what they are, with contacts, roles and work for the admin", async () => {
-  await call("PUT");
+  await call("add");
 
   const rows = await samples();
   expect(rows).toHaveLength(sampleCompanies.length);
@@ -287,14 +294,14 @@ test("adds accounts that say what they are, with contacts, roles and work for th
 
 test("repeated and concurrent requests add and remove the data once, and each is recorded once", async () => {
   const since = await lastAuditId();
-  expect((await Promise.all([call("PUT"), call("PUT"), call("PUT")])).map(({ status }) => status)).toEqual([
+  expect((await Promise.all([call("add"), call("add"), call("add")])).map(({ status }) => status)).toEqual([
     204, 204, 204,
   ]);
   expect(await samples()).toHaveLength(sampleCompanies.length);
-  await call("PUT");
+  await call("add");
   expect(await samples()).toHaveLength(sampleCompanies.length);
 
-  await Promise.all([call("DELETE"), call("DELETE")]);
+  await Promise.all([call("remove"), call("remove")]);
 
   expect(await samples()).toEqual([]);
   const entries = await backend.store.db
@@ -310,13 +317,23 @@ test("repeated and concurrent requests add and remove the data once, and each is
 });
 
 test("only the client's admins may add or remove it", async () => {
-  await call("PUT");
+  await call("add");
   for (const email of [rep, "leader@acme.example", "admin@sightline.example"] as const)
-    for (const method of ["PUT", "DELETE"] as const) expect((await call(method, email)).status).toBe(403);
+    for (const act of ["add", "remove"] as const) expect((await call(act, email)).status).toBe(403);
   expect((await backend.request({ method: "PUT", url: "/clients/me/sample-data/" })).status).toBe(401);
 
-  // Another client's admin removes only the sample data of their own client.
-  expect((await call("DELETE", "clientadmin@acme.example")).status).toBe(204);
+  // Another client's admin removes only their own.
+  expect((await call("remove", "clientadmin@acme.example")).status).toBe(204);
+  expect(await samples()).toHaveLength(sampleCompanies.length);
+});
+
+test("removing it needs a recent sign-in or a proof of identity", async () => {
+  await call("add");
+  const headers = await backend.signIn(admin);
+  backend.advance(hourMs / 2);
+
+  const remove = { method: "POST", url: "/clients/me/sample-data/remove/", headers, payload: {} } as const;
+  expect(await backend.request(remove)).toMatchObject({ status: 403, body: { code: "proof_required" } });
   expect(await samples()).toHaveLength(sampleCompanies.length);
 });
 
@@ -327,7 +344,7 @@ test("an account of the client with a sample account's domain prevents the addit
     .values({ clientId, name: "Ours", domain: "fairmarrow.example", status: "active" })
     .returning();
 
-  expect(await call("PUT")).toMatchObject({ status: 409, body: { code: "duplicate" } });
+  expect(await call("add")).toMatchObject({ status: 409, body: { code: "duplicate" } });
 
   expect(await samples()).toEqual([]);
   await db.delete(accounts).where(eq(accounts.id, own?.id ?? ""));
@@ -339,25 +356,34 @@ test("no unique violation elsewhere is reported as a duplicate account", async (
     $$ begin raise unique_violation; end $$`);
   await db.execute(sql`create trigger refuse_notes before insert on notes execute function refuse_notes()`);
 
-  expect((await call("PUT")).status).toBe(500);
+  expect((await call("add")).status).toBe(500);
 
   expect(await samples()).toEqual([]);
   await db.execute(sql`drop function refuse_notes cascade`);
 });
 
 test("sample accounts that members have removed don't count, and are replaced when the data is added again", async () => {
-  await call("PUT");
+  await call("add");
   const removed = (await samples()).map(({ id }) => id);
   await send("POST", "/accounts/remove/", { ids: removed.slice(1) });
   expect((await homeOf(admin)).sample_accounts).toBe(1);
-  await call("PUT");
+  await call("add");
   expect((await homeOf(admin)).sample_accounts).toBe(1);
   await send("POST", "/accounts/remove/", { ids: removed.slice(0, 1) });
   expect((await homeOf(admin)).sample_accounts).toBe(0);
 
-  expect((await call("PUT")).status).toBe(204);
+  expect((await call("add")).status).toBe(204);
 
-  expect((await homeOf(admin)).sample_accounts).toBe(sampleCompanies.length);
+  expect(await homeOf(admin)).toMatchObject({ sample_accounts: sampleCompanies.length, has_accounts: true });
+  await backend.store.db
+    .update(accounts)
+    .set({ removedAt: backend.now() })
+    .where(and(eq(accounts.clientId, clientId), eq(accounts.isSample, false)));
+  expect((await homeOf(admin)).has_accounts).toBe(false);
+  await backend.store.db
+    .update(accounts)
+    .set({ removedAt: null })
+    .where(and(eq(accounts.clientId, clientId), eq(accounts.isSample, false)));
   const kept = await backend.store.db.select().from(accounts).where(inArray(accounts.id, removed));
   expect(kept).toEqual([]);
 });
@@ -386,7 +412,7 @@ test("events at sample accounts cause no alerts, no email and no count of a rule
     createdAt: updatedAt,
     updatedAt,
   });
-  await call("PUT");
+  await call("add");
   const { id } = await firstSample();
   await backend.readMail();
   await db.delete(outbox);
@@ -412,9 +438,29 @@ test("events at sample accounts cause no alerts, no email and no count of a rule
   await db.delete(alertRules);
 });
 
-test("a real account is never a possible duplicate of a sample account, and no source is polled for one", async () => {
+test("a mass change of real and sample accounts is mailed as a change of the real one", async () => {
   const { db } = backend.store;
-  await call("PUT");
+  await call("add");
+  const { id } = await firstSample();
+  const mine = { clientId, name: "Ours", status: "active", ownerId: uidOf(admin) } as const;
+  const [own] = await db.insert(accounts).values(mine).returning();
+  const since = new Date(backend.now().getTime() - hourMs);
+  const cause = { kind: "bulk", id: randomUUID() } as const;
+  for (const accountId of [own?.id ?? "", id])
+    await changeValues(accountId, { tier: "C" }, { actorId: uidOf(rep), cause, at: backend.now() });
+  backend.advance(60_000);
+
+  const principal = { uid: uidOf(admin), role: "client_admin", denied: [], clientId } as const;
+  const time = { now: backend.now(), zone: "UTC" };
+  const found = await readFeedSection(db, principal, { since, time, mailed: new Set() });
+
+  expect(found?.entries.map(({ account }) => account?.id)).toEqual([own?.id]);
+  await db.delete(accounts).where(eq(accounts.id, own?.id ?? ""));
+});
+
+test("a real account is never a possible duplicate of a sample account, and no source is asked about one", async () => {
+  const { db } = backend.store;
+  await call("add");
   const { id } = await firstSample();
   const cik = "0000999999";
   await db.update(accounts).set({ cik }).where(eq(accounts.id, id));
@@ -430,13 +476,13 @@ test("a real account is never a possible duplicate of a sample account, and no s
 });
 
 test("the document that notifies open pages of an account is deleted with it", async () => {
-  await call("PUT");
+  await call("add");
   const { id } = await firstSample();
   const presence = { tab: "00000000-0000-4000-8000-000000000001", is_leaving: false };
   await send("POST", `/accounts/${id}/presence/`, presence);
   await send("POST", `/accounts/${id}/notes/`, { body: "Try a note" });
 
-  await call("DELETE");
+  await call("remove");
 
   const changes = await backend.store.db
     .select({ kind: outbox.kind })

@@ -7,5 +7,5 @@ import { removeSampleData } from "../../seed/sample-data/remove-sample-data";
 export function sampleDataRoutes(app: App, { now, change }: Context): void {
   serve(app, "PUT /clients/me/sample-data/", (by) => change((tx) => addSampleData(tx, by, now())));
 
-  serve(app, "DELETE /clients/me/sample-data/", (by) => change((tx) => removeSampleData(tx, by, now())));
+  serve(app, "POST /clients/me/sample-data/remove/", (by) => change((tx) => removeSampleData(tx, by, now())));
 }

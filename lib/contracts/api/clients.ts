@@ -4,6 +4,7 @@ import { chosenClientSchema, clientChoiceSchema, clientsQuerySchema, clientsSche
 import { connectedPeopleSchema, disconnectionSchema } from "../clients/connected-people";
 import { retentionChangeSchema, retentionSchema } from "../clients/retention";
 import { roleRightChangeSchema, roleRightsSchema } from "../clients/role-rights";
+import { sampleDataRemovalSchema } from "../clients/sample-data";
 import { coverageQuerySchema, coverageSchema } from "../home/coverage";
 import { newNudgeSchema } from "../home/nudge";
 import { apiTokensSchema, createdApiTokenSchema, newApiTokenSchema } from "../incoming/api-token";
@@ -197,9 +198,11 @@ export const clientsEndpoints = {
     access: "manageClient",
     responses: noContent,
   },
-  "DELETE /clients/me/sample-data/": {
+  "POST /clients/me/sample-data/remove/": {
     summary: "Delete the sample accounts and everything at them",
     access: "manageClient",
+    needsProof: true,
+    body: sampleDataRemovalSchema,
     responses: noContent,
   },
   "GET /clients/me/factor-policy/": {

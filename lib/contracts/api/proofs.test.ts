@@ -23,6 +23,7 @@ const dangerous = [
   "POST /clients/me/identities/disconnect/",
   "POST /clients/me/people/:uid/factor-reset/",
   "POST /clients/me/people/:uid/identities/disconnect/",
+  "POST /clients/me/sample-data/remove/",
   "POST /clients/me/scim/tokens/",
   "POST /clients/me/tokens/",
   "POST /contacts/data-export/",
