@@ -128,7 +128,7 @@ async function undo(id: string, { status, body }: { status: number; body: unknow
   return status === 200 ? send("POST", `/accounts/${id}/history/undo/`, { cause: Object(body).cause }) : { status };
 }
 
-/** What members may do at a sample account before it is removed. */
+/** The actions of members at a sample account before it is removed. */
 const acts: Record<string, (id: string) => Promise<{ status: number }>> = {
   "write a note": (id) => send("POST", `/accounts/${id}/notes/`, { body: "Try a note", mentions: [uidOf(rep)] }),
   "add a task": (id) => send("POST", `/accounts/${id}/tasks/`, { title: "Try a task", assignee_uid: uidOf(rep) }),
@@ -166,7 +166,7 @@ const allAt = (choose: (n: number) => number): [[string, number][]] => [
   Object.keys(acts).map((act, n) => [act, choose(n)]),
 ];
 
-/** Runs the jobs that work off what triggers have queued. */
+/** Runs the jobs that process the queues filled by triggers. */
 async function settle(): Promise<void> {
   await backend.jobs.drain();
   while (await findPairs(backend.services));
@@ -204,7 +204,7 @@ test("removing the sample data restores every table, except for accounts renamed
         for (const [act, n] of chosen) {
           const id = ids[n] ?? "";
           const { status = 0 } = (await acts[act]?.(id)) ?? {};
-          // Nothing can be done at an account that was removed before, or a second time.
+          // 404: an earlier action removed the account, or the action can't be repeated.
           expect([200, 201, 204, 404]).toContain(status);
           if (act.startsWith("rename") && status === 200) renamed.add(id);
         }
@@ -268,7 +268,7 @@ async function changeValues(
   await backend.store.db.transaction((tx) => changeMany(tx, clientId, [{ accountId, steps }], writer));
 }
 
-test("adds accounts that say what they are, with contacts, roles and work for the admin", async () => {
+test("adds accounts marked as samples, with contacts, roles and work for the admin", async () => {
   await call("add");
 
   const rows = await samples();
@@ -322,7 +322,7 @@ test("only the client's admins may add or remove it", async () => {
     for (const act of ["add", "remove"] as const) expect((await call(act, email)).status).toBe(403);
   expect((await backend.request({ method: "PUT", url: "/clients/me/sample-data/" })).status).toBe(401);
 
-  // Another client's admin removes only their own.
+  // Another client's admin removes only the sample data of their own client.
   expect((await call("remove", "clientadmin@acme.example")).status).toBe(204);
   expect(await samples()).toHaveLength(sampleCompanies.length);
 });
@@ -458,7 +458,7 @@ test("a mass change of real and sample accounts is mailed as a change of the rea
   await db.delete(accounts).where(eq(accounts.id, own?.id ?? ""));
 });
 
-test("a real account is never a possible duplicate of a sample account, and no source is asked about one", async () => {
+test("a real account is never a possible duplicate of a sample account, and no source is polled for one", async () => {
   const { db } = backend.store;
   await call("add");
   const { id } = await firstSample();
