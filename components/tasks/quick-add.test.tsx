@@ -109,6 +109,20 @@ test("a recognized date can be refused: the title then keeps its words", async (
   expect(addTask).toHaveBeenCalledWith(acme.id, { title: "Sing Happy Friday", due_date: null }, expect.any(String));
 });
 
+test("a date refused in one line is recognized in another, and stays refused when an account is added", async () => {
+  show(null);
+  await keys.type(field(), "Sing Happy Friday");
+  await keys.click(screen.getByRole("button", { name: "No date" }));
+
+  await keys.type(field(), " @");
+  await keys.click(await screen.findByRole("button", { name: "Search result" }));
+  expect(screen.getByRole("status")).toBeEmptyDOMElement();
+
+  await keys.clear(field());
+  await keys.type(field(), "Send offer Friday{Enter}");
+  expect(addTask).toHaveBeenCalledWith(acme.id, { title: "Send offer", due_date: "2026-03-06" }, expect.any(String));
+});
+
 test("@ opens the search for the account; what is typed there stays in the line until an account is chosen", async () => {
   show(null);
   await keys.type(field(), "Call @");

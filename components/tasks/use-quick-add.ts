@@ -15,7 +15,7 @@ export interface QuickAddOptions {
   onAdded: (task: MyTask) => void;
 }
 
-const empty = { text: "", accountId: "", accountName: "", refusedDue: "" };
+const empty = { text: "", accountId: "", accountName: "", dateless: "" };
 
 /** The state of the line that adds tasks. The typed text is kept until the task is saved. */
 export function useQuickAdd({ account: fixedAccount, onAdded }: QuickAddOptions) {
@@ -26,7 +26,7 @@ export function useQuickAdd({ account: fixedAccount, onAdded }: QuickAddOptions)
   const { ref, error, refuse, clear, isBusy, run } = useForm<"title">({ noDraft: "own-draft" });
   const chosen = fields.accountId === "" ? null : { id: fields.accountId, name: fields.accountName };
   const account = fixedAccount ?? chosen;
-  const { title, due } = parseTaskText(fields.text, today, fields.refusedDue);
+  const { title, due } = parseTaskText(fields.text, today, fields.dateless);
   const dueText = due === null ? null : describeDue(due, today);
   const submit = async () => {
     if (title === "" || isBusy) return;
@@ -52,7 +52,7 @@ export function useQuickAdd({ account: fixedAccount, onAdded }: QuickAddOptions)
     focus();
   };
   const refuseDate = () => {
-    set({ refusedDue: due ?? "" });
+    set({ dateless: fields.text });
     focus();
   };
   return {

@@ -42,9 +42,9 @@ const boundWord = /(?:^| )(?:about|after|before|black|for|from|good|last|of|past
  * one.
  *
  * @param today YYYY-MM-DD in the user's time zone
- * @param refused a due date that the user refused: a line that names it has none
+ * @param dateless a line whose date the user refused: exactly this line has no due date
  */
-export function parseTaskText(text: string, today: string, refused: string | null = null): TaskText {
+export function parseTaskText(text: string, today: string, dateless = ""): TaskText {
   const line = text.trim().replace(/\s+/g, " ");
   for (const { pattern, read } of readers) {
     const found = pattern.exec(line);
@@ -54,7 +54,7 @@ export function parseTaskText(text: string, today: string, refused: string | nul
       .slice(0, found.index)
       .replace(/[,;:–-]$/, "")
       .trim();
-    const isRead = title !== "" && !boundWord.test(title) && due !== refused;
+    const isRead = title !== "" && !boundWord.test(title) && text.trim() !== dateless.trim();
     return isRead ? { title, due } : { title: line, due: null };
   }
   return { title: line, due: null };
