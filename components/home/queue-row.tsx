@@ -12,7 +12,7 @@ import { Menu, MenuItem } from "@/components/ui/overlay/menu";
 import type { QueueItem } from "@/lib/contracts/home/home-queue";
 import type { Decision } from "@/lib/home/browser/requests";
 import { canGiveFeedback, nextMonday, tomorrow } from "@/lib/home/decisions";
-import { describeReason } from "@/lib/home/describe";
+import { containsWords, describeReason } from "@/lib/home/describe";
 
 const titleStyle =
   "inline-flex min-h-6 min-w-0 items-center font-medium text-ink [overflow-wrap:anywhere] hover:underline";
@@ -44,7 +44,7 @@ export function QueueRow({ item, today, onDecide }: QueueRowProps) {
             {item.title}
           </Link>
         )}
-        {item.account && !item.title.includes(item.account.name) ? (
+        {item.account && !containsWords(item.title, item.account.name) ? (
           <span className="text-ink text-sm">{item.account.name}</span>
         ) : null}
       </p>

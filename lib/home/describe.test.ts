@@ -1,5 +1,5 @@
 import type { QueueItem } from "@/lib/contracts/home/home-queue";
-import { describeReason } from "./describe";
+import { containsWords, describeReason } from "./describe";
 
 const today = "2026-11-21";
 const item: QueueItem = {
@@ -33,4 +33,15 @@ test.each<[Partial<QueueItem>, string]>([
   [{ kind: "request", days: 0, detail: "To /tasks." }, "Today · To /tasks."],
 ])("describes the reason for %j", (overrides, text) => {
   expect(describeReason({ ...item, ...overrides }, today)).toBe(text);
+});
+
+test.each([
+  ["Gap analysis", "Gap", true],
+  ["Call AT&T’s buyer", "AT&T", true],
+  ["Yahoo! opens an office", "Yahoo", true],
+  ["Visit the Gapminder team", "Gap", false],
+  ["Lunch in Zürich", "Z", false],
+  ["Call their buyer", "Gap", false],
+])("%j contains the words %j: %s", (text, name, contains) => {
+  expect(containsWords(text, name)).toBe(contains);
 });

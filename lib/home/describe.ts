@@ -24,6 +24,12 @@ export function describeWeights({
   return team ? `You use your own weights, not those of your team ${team.name}.` : "You use your own weights.";
 }
 
+/** Whether a text contains a name as whole words: "Gap analysis" contains "Gap", "Gapminder" doesn't. */
+export function containsWords(text: string, name: string): boolean {
+  const wordsOf = (value: string) => ` ${value.replace(/[^\p{L}\p{N}]+/gu, " ").trim()} `;
+  return wordsOf(text).includes(wordsOf(name));
+}
+
 /** Explains in one line why an item is in the queue. `today`: YYYY-MM-DD. */
 export function describeReason(item: QueueItem, today: string): string {
   return reasonsOf(item, today)
