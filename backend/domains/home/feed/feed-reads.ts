@@ -20,7 +20,7 @@ export async function findReadEntries(
 /**
  * Marks entries as read, or undoes that. Entries up to the time of the last mark of the whole feed stay read.
  *
- * @throws AppError 409 `not_a_member`; `too_many`: the user has marked `maxKeptFeedReads` entries
+ * @throws AppError 409 `not_a_member`; `too_many`: the user would have marked more than `maxKeptFeedReads` entries
  */
 export async function markEntriesRead(
   db: Database,
@@ -34,10 +34,13 @@ export async function markEntriesRead(
     return;
   }
   const { clientId, uid } = principal;
+  const known = await findReadEntries(db, principal, entries);
+  const added = [...new Set(entries)].filter((id) => !known.has(id));
+  if (added.length === 0) return;
   const kept = await db.$count(feedReads, and(eq(feedReads.clientId, clientId), eq(feedReads.userId, uid)));
-  if (kept + entries.length > maxKeptFeedReads)
+  if (kept + added.length > maxKeptFeedReads)
     throw new AppError(409, "too_many", "You have marked too many single entries. Mark everything as read instead.");
-  const rows = [...new Set(entries)].map((entryId) => ({ ...member, entryId, createdAt: now }));
+  const rows = added.map((entryId) => ({ ...member, entryId, createdAt: now }));
   await db.insert(feedReads).values(rows).onConflictDoNothing();
 }
 
