@@ -289,6 +289,10 @@ export const teams = pgTable(
     /** Null: the team has no leader. */
     leaderId: text("leader_id"),
     createdAt: moment("created_at").notNull(),
+    /**
+     * The version that an edit is based on. A trigger on users (`users_change_teams`) renews it, too: a change of the
+     * role, access or client of a team's member or leader requires the client's lock.
+     */
     updatedAt: moment("updated_at").notNull(),
   },
   (table) => [

@@ -10,7 +10,7 @@ interface TeamMembers {
   now: Date;
 }
 
-/** Puts users in a team; they leave their current ones. */
+/** Puts users in a team; they leave their current ones. The caller holds the client's lock. */
 export async function putInTeam(tx: Database, { clientId, teamId, uids, now }: TeamMembers): Promise<void> {
   await tx
     .insert(teamMembers)
@@ -22,7 +22,8 @@ export async function putInTeam(tx: Database, { clientId, teamId, uids, now }: T
 }
 
 /**
- * Gives teams a new version, so that an admin who is editing one of them is notified of the change.
+ * Gives teams a new version, so that an admin who is editing one of them is notified of the change. The caller holds the
+ * client's lock, so that two changes can't lock the same teams in different orders, or locks a single team only.
  *
  * @param ids the teams, or a query of their ids
  */
