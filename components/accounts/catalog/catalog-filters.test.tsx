@@ -13,6 +13,20 @@ jest.mock("next/form", () => ({
 
 const unfiltered = { q: null, industry: null, country: null };
 
+const choices = { industries: [{ code: "333", name: "Machinery" }], countries: ["Ireland"] };
+
+test("a select keeps the focus when the filter changes, and shows the filter's value", () => {
+  const { rerender } = render(<CatalogFilters filter={unfiltered} {...choices} />);
+  const [industry, country] = screen.getAllByRole<HTMLSelectElement>("combobox");
+  industry?.focus();
+
+  rerender(<CatalogFilters filter={{ q: null, industry: "333", country: "Ireland" }} {...choices} />);
+  expect([document.activeElement, industry?.value, country?.value]).toEqual([industry, "333", "Ireland"]);
+
+  rerender(<CatalogFilters filter={unfiltered} {...choices} />);
+  expect([document.activeElement, industry?.value, country?.value]).toEqual([industry, "", ""]);
+});
+
 test("filters when a choice changes, and shortly after typing in the search", async () => {
   const submitted: Record<string, FormDataEntryValue>[] = [];
   const submit = jest.spyOn(HTMLFormElement.prototype, "requestSubmit").mockImplementation(function (
@@ -20,9 +34,7 @@ test("filters when a choice changes, and shortly after typing in the search", as
   ) {
     submitted.push(Object.fromEntries(new FormData(this)));
   });
-  render(
-    <CatalogFilters filter={unfiltered} industries={[{ code: "333", name: "Machinery" }]} countries={["Ireland"]} />,
-  );
+  render(<CatalogFilters filter={unfiltered} {...choices} />);
 
   fireEvent.change(screen.getByRole("combobox", { name: "Industry" }), { target: { value: "333" } });
   fireEvent.change(screen.getByRole("searchbox", { name: "Search companies" }), { target: { value: "deere" } });

@@ -6,6 +6,7 @@ import { buttonLine } from "@/components/account-filters/filter-line";
 import { Button } from "@/components/ui/button/button";
 import { SearchField } from "@/components/ui/form/search-field";
 import { Select } from "@/components/ui/form/select";
+import { useUrlValue } from "@/components/ui/hooks/use-url-value";
 import type { CatalogFilter } from "@/lib/accounts/catalog-view";
 import type { CatalogPage } from "@/lib/contracts/companies/catalog-company";
 
@@ -34,22 +35,20 @@ export function CatalogFilters({ filter, industries, countries }: CatalogFilters
         className="shrink-0 max-md:max-w-40 md:max-w-60"
       />
       <Select
-        key={`industry ${filter.industry}`}
         name="industry"
         aria-label="Industry"
         className="max-w-44 shrink-0 md:max-w-60"
-        defaultValue={filter.industry ?? ""}
+        {...useUrlValue(filter.industry ?? "")}
         onChange={submit}
         options={industries.map(({ code, name }) => [code, name])}
       >
         <option value="">All industries</option>
       </Select>
       <Select
-        key={`country ${filter.country}`}
         name="country"
         aria-label="Country"
         className="max-w-44 shrink-0"
-        defaultValue={filter.country ?? ""}
+        {...useUrlValue(filter.country ?? "")}
         onChange={submit}
         options={countries.map((country) => [country, country])}
       >

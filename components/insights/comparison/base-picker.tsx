@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { type ChangeEvent, useTransition } from "react";
 import { Button } from "@/components/ui/button/button";
 import { Select } from "@/components/ui/form/select";
+import { useUrlValue } from "@/components/ui/hooks/use-url-value";
 import { type InsightsView, insightsHref } from "@/lib/insights/addresses";
 
 interface BasePickerProps {
@@ -30,8 +31,7 @@ export function BasePicker({ years, view }: BasePickerProps) {
       <Select
         id="base"
         name="base"
-        key={view.base}
-        defaultValue={view.base ?? ""}
+        {...useUrlValue(String(view.base ?? ""))}
         onChange={choose}
         className="w-36"
         options={years.map((year) => [year, year])}
