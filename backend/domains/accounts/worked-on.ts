@@ -7,14 +7,17 @@ const automaticCauses = sql`('connector', 'source_rule', 'territory')`;
 
 /**
  * Finds added accounts that must stay when their addition is undone: those with changes by users that haven't been
- * reverted, with contacts, notes, calls or tasks, or with signals added by users or over the API.
+ * reverted, with contacts, notes, calls or tasks, with signals added by users or over the API, or used by others than
+ * the user who added them.
  *
+ * @param addedBy the user who added the accounts; null: unknown
  * @param own the ids of the causes to ignore, in parentheses: the addition itself, and imports undone before
  */
 export async function findWorkedOn(
   tx: Database,
   clientId: string,
   ids: readonly string[],
+  addedBy: string | null,
   own: SQL,
 ): Promise<Set<string>> {
   const rows = await readRows(
@@ -34,7 +37,23 @@ export async function findWorkedOn(
         or exists (select 1 from conversations v where v.client_id = ${clientId} and v.account_id = g.id)
         or exists (select 1 from tasks t where t.client_id = ${clientId} and t.account_id = g.id)
         or exists (select 1 from signals s where s.client_id = ${clientId} and s.account_id = g.id
-          and (s.connector is null or s.connector = 'api'))`,
+          and (s.connector is null or s.connector = 'api'))
+        or ${isUsedByOthers(clientId, sql`g.id`, addedBy)}`,
   );
   return new Set(rows.map((row) => row.id));
+}
+
+/**
+ * Condition that others than a user watch an account, have put it on a list or have given feedback on one of its
+ * signals.
+ *
+ * @param uid null: everybody counts
+ */
+export function isUsedByOthers(clientId: string, accountId: SQL, uid: string | null): SQL {
+  return sql`(exists (select 1 from account_watches w where w.client_id = ${clientId} and w.account_id = ${accountId}
+      and w.user_id is distinct from ${uid}::text)
+    or exists (select 1 from account_list_members m where m.client_id = ${clientId} and m.account_id = ${accountId}
+      and m.created_by is distinct from ${uid}::text)
+    or exists (select 1 from signals s join signal_verdicts v on v.client_id = s.client_id and v.signal_id = s.id
+      where s.client_id = ${clientId} and s.account_id = ${accountId} and v.user_id is distinct from ${uid}::text))`;
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { eq, inArray } from "drizzle-orm";
 import { accountDetailSchema } from "@/lib/contracts/accounts/account";
 import { catalogPageSchema, companiesAddedSchema } from "@/lib/contracts/companies/catalog-company";
@@ -123,6 +124,17 @@ test("a company whose account was merged into another is marked with that accoun
 const undo = async (id: string, email: SampleEmail = rep) =>
   backend.request({ method: "POST", url: `/companies/add/${id}/undo/`, headers: await backend.signIn(email) });
 
+/** Inserts a connector's signal. @returns its id */
+async function insertNews(accountId: string): Promise<string> {
+  const id = randomUUID();
+  const at = backend.now();
+  await backend.store.db.insert(signals).values({
+    ...{ id, clientId: "empty", accountId, title: "Opens a plant", source: "SEC", connector: "sec" },
+    ...{ sourceId: id, occurredAt: at, createdAt: at },
+  });
+  return id;
+}
+
 test("undoing an addition removes its accounts, and the companies can be added again", async () => {
   const ids = (await list("q=apple")).addable;
   const before = await liveNames();
@@ -151,15 +163,33 @@ test("undoing an addition keeps accounts that someone has worked on since; a con
     (await work("PUT", `${unowned?.id}/owner/`, { uid: null, expected: uidOf(rep) }, admin)).status,
     (await work("POST", `${contacted?.id}/contacts/`, person)).status,
   ]).toEqual([201, 200, 200, 201]);
-  const at = backend.now();
-  await backend.store.db.insert(signals).values({
-    ...{ clientId: "empty", accountId: news?.id ?? "", title: "Opens a plant", source: "SEC", connector: "sec" },
-    ...{ sourceId: "one", occurredAt: at, createdAt: at },
-  });
+  await insertNews(news?.id ?? "");
 
   expect((await undo(id)).body).toEqual({ removed: 2, kept: 4 });
 
   expect(new Set(await liveNames())).toEqual(new Set(added.slice(0, 4).map(({ name }) => name)));
+});
+
+test("undoing an addition keeps accounts that others watch, list or judge signals of, but not those of the user", async () => {
+  const { id, added } = await add((await list("country=Ireland")).addable.slice(0, 6));
+  const ids = added.map((account) => account.id);
+  const use = async (email: SampleEmail, [watched = "", listed = "", judged = ""]: readonly string[]) => {
+    const signal = await insertNews(judged);
+    const headers = await backend.signIn(email);
+    const send = async (method: "PUT" | "POST", url: string, payload?: object) =>
+      (await backend.request({ method, url, headers, ...(payload && { payload }) })).status;
+    expect([
+      await send("POST", `/accounts/${watched}/watch/`),
+      await send("POST", "/account-lists/", { name: email, is_shared: true, account_ids: [listed] }),
+      await send("PUT", `/accounts/${judged}/signals/${signal}/feedback/`, { feedback: "useful" }),
+    ]).toEqual([204, 201, 204]);
+  };
+  await use(admin, ids.slice(0, 3));
+  await use(rep, ids.slice(3));
+
+  expect((await undo(id)).body).toEqual({ removed: 3, kept: 3 });
+
+  expect(new Set(await liveNames())).toEqual(new Set(added.slice(0, 3).map(({ name }) => name)));
 });
 
 test("marks only the accounts of the user's own client", async () => {

@@ -664,6 +664,25 @@ test("an undo keeps external ids only of the accounts that stay", async () => {
   expect(remaining.map(({ externalId, accountId }) => [externalId, accountId])).toEqual([["Z2", rowan]]);
 });
 
+test("an undo keeps accounts that others watch or put on lists, and removes those that only the importer uses", async () => {
+  const created = await check("Name\nTeasel Ltd\nThyme Ltd\nTansy Ltd\nTarragon Ltd\n");
+  await act(created.id, { action: "run", doubtful: "skip" });
+  const leader = await backend.signIn("leader@acme.example");
+  const use = async (watched: string, listed: string, headers: typeof rep) => {
+    const [first, second] = [await findAccount(watched), await findAccount(listed)];
+    const list = { name: watched, is_shared: true, account_ids: [String(second?.id)] };
+    expect((await request("POST", `/accounts/${String(first?.id)}/watch/`, undefined, headers)).status).toBe(204);
+    expect((await request("POST", "/account-lists/", list, headers)).status).toBe(201);
+  };
+  await use("Teasel Ltd", "Thyme Ltd", leader);
+  await use("Tansy Ltd", "Tarragon Ltd", rep);
+
+  const undone = await act(created.id, { action: "undo" });
+
+  expect(undone.outcomes).toEqual({ undone: 2, kept: 2 });
+  expect((await rowsOf(created.id, "kept")).map(({ line }) => line)).toEqual([2, 3]);
+});
+
 test("an undo keeps an account that was merged into another, with its external id", async () => {
   const created = await check("ID,Name\nZ3,Sallow Ltd\nZ4,Sallow Holding\n", "merged.csv");
   await act(created.id, { action: "run", doubtful: "skip" });

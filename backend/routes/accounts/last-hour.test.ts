@@ -175,8 +175,10 @@ test("restores removed accounts and removes added ones, except one that a collea
   const [removed = ""] = await mine(1);
   const make = async (name: string) =>
     accountDetailSchema.parse(await send("POST", "/accounts/", rep, { name: `${name} ${backend.now().getTime()}` })).id;
-  const [lonely, shared] = [await make("Lonely"), await make("Shared")];
+  const [lonely, shared, watched] = [await make("Lonely"), await make("Shared"), await make("Watched")];
   await send("POST", `/accounts/${shared}/notes/`, leader, { body: "We know them." });
+  await send("POST", `/accounts/${watched}/watch/`, leader);
+  await send("POST", `/accounts/${lonely}/watch/`, rep);
   await send("POST", "/accounts/remove/", rep, { ids: [removed] });
 
   const seen = await open();
@@ -185,6 +187,7 @@ test("restores removed accounts and removes added ones, except one that a collea
       [removed, "removed", null],
       [lonely, "account", null],
       [shared, "account", "worked_on"],
+      [watched, "account", "worked_on"],
     ]),
   );
   await revert(seen.until);
@@ -192,10 +195,10 @@ test("restores removed accounts and removes added ones, except one that a collea
   const rows = await backend.store.db
     .select({ id: accounts.id, removedAt: accounts.removedAt })
     .from(accounts)
-    .where(sql`${accounts.id} in (${removed}, ${lonely}, ${shared})`);
+    .where(sql`${accounts.id} in (${removed}, ${lonely}, ${shared}, ${watched})`);
   const isLive = (id: string) => rows.find((row) => row.id === id)?.removedAt === null;
-  expect([isLive(removed), isLive(lonely), isLive(shared)]).toEqual([true, false, true]);
-  expect((await open()).items.map(({ field }) => field)).toEqual(["account"]);
+  expect([removed, lonely, shared, watched].map(isLive)).toEqual([true, false, true, true]);
+  expect((await open()).items.map(({ field }) => field)).toEqual(["account", "account"]);
 });
 
 test("leaves merges to their own undo, and counts them", async () => {

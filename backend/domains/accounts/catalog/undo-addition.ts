@@ -32,7 +32,7 @@ export async function undoAddition(
   if (rows.length === 0) throw notFound();
   const ids = rows.map((row) => row.id);
   await lockAccounts(tx, clientId, ids);
-  const worked = await findWorkedOn(tx, clientId, ids, sql`(${id})`);
+  const worked = await findWorkedOn(tx, clientId, ids, uid, sql`(${id})`);
   const idle = ids.filter((one) => !worked.has(one));
   const results = await removeAccounts(tx, principal, idle, at);
   const removed = results.flatMap((one) => (one.outcome === "removed" ? [one.id] : []));

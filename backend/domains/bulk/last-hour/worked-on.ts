@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Database, readRows } from "../../../database/database";
+import { isUsedByOthers } from "../../accounts/worked-on";
 import { recentUndoCause } from "./hour";
 
 /** Whether other members have worked on an account, and on which of its contacts. */
@@ -10,8 +11,8 @@ export interface WorkedOn {
 }
 
 /**
- * Finds whether other members changed an account, wrote about it or assigned tasks at it, and which contacts were
- * involved.
+ * Finds whether other members changed an account, wrote about it, assigned tasks at it or use it otherwise, and which
+ * contacts were involved.
  */
 export async function findWorkedOn(tx: Database, clientId: string, accountId: string, uid: string): Promise<WorkedOn> {
   const byOthers = (table: string) => sql`${sql.identifier(table)} w where w.client_id = ${clientId}
@@ -23,7 +24,8 @@ export async function findWorkedOn(tx: Database, clientId: string, accountId: st
         union select distinct w.contact_id from ${byOthers("tasks")}
         union select distinct w.contact_id from ${byOthers("conversations")}
         union select distinct null::uuid from ${byOthers("notes")}
-        union select distinct null::uuid from ${byOthers("signals")}`,
+        union select distinct null::uuid from ${byOthers("signals")}
+        union select null::uuid where ${isUsedByOthers(clientId, sql`${accountId}`, uid)}`,
   );
   return {
     account: rows.length > 0,

@@ -67,9 +67,9 @@ async function removeAdded(
   at: Date,
 ): Promise<{ removed: Set<string>; merged: Set<string> }> {
   if (ids.length === 0) return { removed: new Set(), merged: new Set() };
-  const { clientId, undoneBy } = record;
+  const { clientId, createdBy, undoneBy } = record;
   const live = await lockAccounts(tx, clientId, ids);
-  const worked = await findWorkedOn(tx, clientId, ids, ineffectiveImports(record));
+  const worked = await findWorkedOn(tx, clientId, ids, createdBy, ineffectiveImports(record));
   const idle = [...live].filter((one) => !worked.has(one));
   if (idle.length > 0) {
     await tx
