@@ -119,7 +119,7 @@ export async function startUndoWorkspace({ stepMs = 5_000 }: { stepMs?: number }
     readAccount: async (id) => {
       const [row] = await db.select().from(accounts).where(eq(accounts.id, id));
       if (!row) throw new Error("no such account");
-      const { updatedAt, searchText, nameKey, removedBy, ...values } = row;
+      const { updatedAt, searchText, nameKey, removedBy, restoredAt, ...values } = row;
       const facts = await db.select().from(accountFacts).where(eq(accountFacts.accountId, id));
       const history = await readHistory(and(eq(accountChanges.accountId, id)));
       return { values: { ...values, removedAt: row.removedAt !== null }, ...describeFacts(facts), history };

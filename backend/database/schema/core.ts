@@ -435,6 +435,8 @@ export const accounts = pgTable(
     updatedAt: moment("updated_at").notNull().defaultNow(),
     removedAt: moment("removed_at"),
     removedBy: text("removed_by"),
+    /** When it was last restored after a removal; null: never. The undo of its addition keeps a restored account. */
+    restoredAt: moment("restored_at"),
     /**
      * The account that this one was merged into; null: not merged. That account may be removed, but is never merged
      * into another one itself.

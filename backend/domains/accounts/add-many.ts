@@ -56,7 +56,7 @@ export async function addMany(
 const unknown = {
   ...objectFromKeys<Record<FieldProperty, null>>(Object.values(fieldProperties), () => null),
   ...{ companyId: null, naicsSector: null, mergedInto: null, logoId: null },
-  ...{ removedAt: null, removedBy: null, custom: {}, isSample: false },
+  ...{ removedAt: null, removedBy: null, restoredAt: null, custom: {}, isSample: false },
 };
 
 function rowOf({ steps, ...account }: NewAccount, clientId: string, { actorId, at }: Writer): AccountRow {

@@ -103,7 +103,7 @@ async function restoreOne(
       tx.transaction(async (own) => {
         await own
           .update(accounts)
-          .set({ removedAt: null, removedBy: null })
+          .set({ removedAt: null, removedBy: null, restoredAt: now })
           .where(ownRows(principal, [id]));
         await recordAudit(own, entryOf(principal, "account.restore", { id, name }, now));
       }),

@@ -6,9 +6,9 @@ import { type Database, readRows } from "../../database/database";
 const automaticCauses = sql`('connector', 'source_rule', 'territory')`;
 
 /**
- * Finds added accounts that must stay when their addition is undone: those with changes by users that haven't been
- * reverted, with contacts, notes, calls or tasks, with signals added by users or over the API, or used by others than
- * the user who added them.
+ * Finds added accounts that must stay when their addition is undone: those that were removed and restored, with changes
+ * by users that haven't been reverted, with contacts, notes, calls or tasks, with signals added by users or over the
+ * API, or used by others than the user who added them.
  *
  * @param addedBy the user who added the accounts; null: unknown
  * @param own the ids of the causes to ignore, in parentheses: the addition itself, and imports undone before
@@ -24,7 +24,8 @@ export async function findWorkedOn(
     tx,
     z.object({ id: z.string() }),
     sql`select g.id from unnest(${sql.param(ids)}::uuid[]) as g(id) where
-        exists (select 1 from account_changes c where c.client_id = ${clientId} and c.account_id = g.id
+        exists (select 1 from accounts a where a.client_id = ${clientId} and a.id = g.id and a.restored_at is not null)
+        or exists (select 1 from account_changes c where c.client_id = ${clientId} and c.account_id = g.id
             and c.cause_kind not in ${automaticCauses} and not c.cause_id in ${own}
           group by c.contact_id, c.field
           having (array_agg(c.old order by c.id))[1] is distinct from (array_agg(c.new order by c.id desc))[1])

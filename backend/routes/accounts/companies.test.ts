@@ -170,6 +170,17 @@ test("undoing an addition keeps accounts that someone has worked on since; a con
   expect(new Set(await liveNames())).toEqual(new Set(added.slice(0, 4).map(({ name }) => name)));
 });
 
+test("undoing an addition again keeps an account that has been restored in the meantime", async () => {
+  const { id, added } = await add((await list("country=Ireland")).addable.slice(0, 2));
+  const [restored] = added;
+  await undo(id);
+  expect((await post("/accounts/restore/", [restored?.id ?? ""], admin)).status).toBe(200);
+
+  expect((await undo(id)).body).toEqual({ removed: 1, kept: 1 });
+
+  expect(await liveNames()).toEqual([restored?.name]);
+});
+
 test("undoing an addition keeps accounts that others watch, list or judge signals of, but not those of the user", async () => {
   const { id, added } = await add((await list("country=Ireland")).addable.slice(0, 6));
   const ids = added.map((account) => account.id);

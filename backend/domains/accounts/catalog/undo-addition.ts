@@ -8,7 +8,8 @@ import { removeAccounts } from "../remove";
 import { findWorkedOn } from "../worked-on";
 
 /**
- * Undoes the user's addition of accounts from the catalog: removes those that nobody has worked on since. Idempotent.
+ * Undoes the user's addition of accounts from the catalog: removes those that nobody has worked on since. Repeating it
+ * has no effect, not even on accounts that have been restored in the meantime.
  *
  * @returns the removed accounts, and how many are kept
  * @throws AppError 404 `not_found`: the user made no such addition
