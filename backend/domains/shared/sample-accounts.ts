@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNull, not } from "drizzle-orm";
-import type { Database } from "../../database/database";
+import { and, inArray, sql } from "drizzle-orm";
+import { z } from "zod";
+import { type Database, readRows } from "../../database/database";
 import { accounts } from "../../database/schema/core";
 
 /** The ids of clients' sample accounts, a dozen each at most, including those that a member has removed. */
@@ -11,13 +12,16 @@ export async function listSampleAccounts(db: Database, clientIds: readonly strin
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The number of a client's sample accounts, without those that a member has removed. */
-export async function countSampleAccounts(db: Database, clientId: string): Promise<number> {
-  return db.$count(accounts, and(eq(accounts.clientId, clientId), accounts.isSample, isNull(accounts.removedAt)));
-}
+const kindsSchema = z.object({ samples: z.number(), has_real: z.boolean() });
 
-/** Whether a client has live accounts other than sample accounts. */
-export async function hasRealAccounts(db: Database, clientId: string): Promise<boolean> {
-  const isReal = and(eq(accounts.clientId, clientId), isNull(accounts.removedAt), not(accounts.isSample));
-  return (await db.select({ id: accounts.id }).from(accounts).where(isReal).limit(1)).length > 0;
+/** The number of a client's sample accounts, and whether it has others; without accounts that a member has removed. */
+export async function readAccountKinds(db: Database, clientId: string): Promise<{ samples: number; hasReal: boolean }> {
+  const isLive = sql`client_id = ${clientId} and removed_at is null`;
+  const [kinds] = await readRows(
+    db,
+    kindsSchema,
+    sql`select (select count(*)::int from accounts where ${isLive} and is_sample) as samples,
+          exists (select from accounts where ${isLive} and not is_sample) as has_real`,
+  );
+  return { samples: kinds?.samples ?? 0, hasReal: kinds?.has_real ?? false };
 }

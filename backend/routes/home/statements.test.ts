@@ -27,7 +27,7 @@ async function statementsOf(url: string): Promise<string[]> {
 
 // Each expected number of statements includes the token lookup, and excludes statements within transactions.
 test.each([
-  ["home", () => "/home/", 22],
+  ["home", () => "/home/", 23],
   ["insights", () => "/insights/", 8],
   ["insights of one industry", () => "/insights/?industry=334", 6],
   ["an account's header and values", () => `/accounts/${account}/`, 7],

@@ -11,7 +11,7 @@ import { listRoles } from "../../domains/contacts/committee/read";
 import { actorOf, recordAudit } from "../../domains/shared/audit/audit";
 import { lockAsClientAdmin } from "../../domains/shared/client-admins";
 import { fieldProperties } from "../../domains/shared/field-columns";
-import { countSampleAccounts } from "../../domains/shared/sample-accounts";
+import { readAccountKinds } from "../../domains/shared/sample-accounts";
 import { findTimeZone } from "../../domains/shared/users";
 import { bandOf } from "../../domains/values/facts/band";
 import type { Principal } from "../../principal";
@@ -36,7 +36,7 @@ const largeAccounts = 3;
  */
 export async function addSampleData(tx: Database, by: Principal, now: Date): Promise<void> {
   await lockAsClientAdmin(tx, by);
-  if ((await countSampleAccounts(tx, by.clientId)) > 0) return;
+  if ((await readAccountKinds(tx, by.clientId)).samples > 0) return;
   await deleteSampleAccounts(tx, by.clientId);
   await addRows(tx, by, now);
   await recordAudit(tx, {

@@ -6,7 +6,7 @@ import type { Principal } from "../../../principal";
 import { listAccounts } from "../../account-list/list/read";
 import { loadIndustries } from "../../industry-pages/insights/industries";
 import { listLateMoves } from "../../insights/series/moves-of-accounts";
-import { countSampleAccounts, hasRealAccounts } from "../../shared/sample-accounts";
+import { readAccountKinds } from "../../shared/sample-accounts";
 import { findTimeZone } from "../../shared/users";
 import { readFirstSteps } from "../first-steps";
 import { readQueue } from "../ranked-queue";
@@ -40,6 +40,7 @@ export async function readHomeWithoutQueue(
     ...chooseWatchedIndustries(tree.items).map(({ code }) => code),
     ...accounts.items.flatMap((one) => one.industry_code ?? []),
   ]);
+  const kinds = await readAccountKinds(db, principal.clientId);
   return {
     is_mine: isMine,
     accounts,
@@ -48,8 +49,8 @@ export async function readHomeWithoutQueue(
     industry_moves: await listLateMoves(db, principal, time.now),
     recent_accounts: can(principal.role, "operate") ? null : await listRecentAccounts(db, principal, recentShown),
     first_steps: await readFirstSteps(db, principal),
-    has_accounts: await hasRealAccounts(db, principal.clientId),
-    sample_accounts: await countSampleAccounts(db, principal.clientId),
+    has_accounts: kinds.hasReal,
+    sample_accounts: kinds.samples,
     week: await readWeek(db, principal, time),
   };
 }
