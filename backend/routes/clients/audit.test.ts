@@ -491,6 +491,17 @@ const cases: Record<string, Case> = {
     does: () => send(acmeAdmin, "PUT", "/clients/me/retention/", { audit_log: 400, invitations: 30 }),
     notes: [{ action: "client.retention", subject: "acme", before: { audit_log: 730 }, after: { audit_log: 400 } }],
   },
+  "adding sample data": {
+    by: acmeAdmin,
+    does: () => send(acmeAdmin, "PUT", "/clients/me/sample-data/"),
+    notes: [{ action: "client.sample_data", subject: "acme", details: { accounts: 12 } }],
+  },
+  "removing sample data": {
+    by: acmeAdmin,
+    given: () => send(acmeAdmin, "PUT", "/clients/me/sample-data/"),
+    does: () => send(acmeAdmin, "POST", "/clients/me/sample-data/remove/", {}),
+    notes: [{ action: "client.sample_data_end", subject: "acme", details: { accounts: 12 } }],
+  },
   "requiring a second factor": {
     by: acmeAdmin,
     does: () => send(acmeAdmin, "PUT", "/clients/me/factor-policy/", { required_from: "2099-12-31" }),
