@@ -1,4 +1,4 @@
-import { eq, inArray, like, sql } from "drizzle-orm";
+import { and, eq, inArray, like, sql } from "drizzle-orm";
 import { readXlsx } from "hucre/xlsx";
 import { accountSchema, accountsPageSchema } from "@/lib/contracts/accounts/account";
 import { accountColumns } from "@/lib/contracts/accounts/account-columns";
@@ -327,5 +327,22 @@ describe("the link of an export", () => {
 
     expect(await ask(headers, `${path}link/?sector=Industrials`)).toMatchObject({ status: 200 });
     expect(await ask(headers, `${path}contacts/link/?sector=Industrials`)).toMatchObject({ status: 403 });
+  });
+
+  test("counts the contacts who have left, as the file contains them", async () => {
+    const headers = await backend.signIn("rep@acme.example");
+    backend.advance(6 * 60_000);
+    const stayed = await backend.store.db
+      .update(contacts)
+      .set({ leftCompany: true })
+      .where(and(eq(contacts.clientId, "acme"), eq(contacts.leftCompany, false)))
+      .returning({ id: contacts.id });
+
+    try {
+      expect(await ask(headers, `${path}contacts/link/?sector=Industrials`)).toMatchObject({ status: 403 });
+    } finally {
+      const ids = stayed.map(({ id }) => id);
+      await backend.store.db.update(contacts).set({ leftCompany: false }).where(inArray(contacts.id, ids));
+    }
   });
 });

@@ -18,20 +18,14 @@ import type { Principal } from "../../principal";
  * identity for its link.
  */
 export function exportRoutes(app: App, { db, now, guard }: Context): void {
-  const bind = async (principal: Principal, request: FastifyRequest, exported: ExportedList) => ({
-    sessionId: (await guard.authenticate(request)).token.sessionId,
-    clientId: principal.clientId,
-    isLarge: await isLargeExport(db, principal, exported),
-    exported,
-    now: now(),
-  });
+  const findSession = async (request: FastifyRequest) => (await guard.authenticate(request)).token.sessionId;
   const createLink = async (principal: Principal, request: FastifyRequest, exported: ExportedList) => {
-    const binding = await bind(principal, request, exported);
-    if (binding.isLarge) await guard.requireProof(request);
-    return createExportLink(db, binding);
+    const isLarge = await isLargeExport(db, principal, exported);
+    if (isLarge) await guard.requireProof(request);
+    return createExportLink(db, principal, { sessionId: await findSession(request), isLarge, exported, now: now() });
   };
   const consumeLink = async (principal: Principal, request: FastifyRequest, link: string, exported: ExportedList) =>
-    consumeExportLink(db, { link, ...(await bind(principal, request, exported)) });
+    consumeExportLink(db, principal, { sessionId: await findSession(request), link, exported, now: now() });
 
   serve(app, "POST /accounts/export/link/", (principal, request) =>
     createLink(principal, request, { list: "accounts", query: request.query }),

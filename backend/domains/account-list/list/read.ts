@@ -1,4 +1,4 @@
-import { and, asc, count, eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import { and, asc, count, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm";
 import type {
   Account,
   AccountDetail,
@@ -86,16 +86,34 @@ export async function listAccounts(db: Database, principal: Principal, query: Ac
 /** Counts the accounts that match a filter, exactly. With search text, it reads every match. */
 export async function countAccounts(db: Database, principal: Principal, filter: AccountFilter): Promise<number> {
   const known = await findCount(db, principal, filter);
-  if (known !== null) return known;
-  const { q, ...columns } = filter;
-  const terms = await readTerms(db, q);
-  const [counted] = await db
-    .select({ total: count() })
-    .from(accounts)
-    .where(
-      and(liveAccounts(principal), ...filteredAccounts(principal, columns), ...(terms ? matchingAccounts(terms) : [])),
-    );
+  return known ?? db.$count(accounts, await matchesFilter(db, principal, filter));
+}
+
+/** Counts the contacts at the accounts that match a filter, up to a limit. */
+export async function countContacts(
+  db: Database,
+  principal: Principal,
+  filter: AccountFilter,
+  limit: number,
+): Promise<number> {
+  const found = db
+    .select({ id: contacts.id })
+    .from(contacts)
+    .innerJoin(accounts, and(eq(accounts.clientId, contacts.clientId), eq(accounts.id, contacts.accountId)))
+    .where(and(isNull(contacts.removedAt), await matchesFilter(db, principal, filter)))
+    .limit(limit)
+    .as("found");
+  const [counted] = await db.select({ total: count() }).from(found);
   return counted?.total ?? 0;
+}
+
+async function matchesFilter(db: Database, principal: Principal, { q, ...columns }: AccountFilter) {
+  const terms = await readTerms(db, q);
+  return and(
+    liveAccounts(principal),
+    ...filteredAccounts(principal, columns),
+    ...(terms ? matchingAccounts(terms) : []),
+  );
 }
 
 /** The number of contacts who are still at the company. */

@@ -24,11 +24,12 @@ const pageRows = 200;
 export async function exportAccounts(
   db: Database,
   principal: Principal,
-  { columns: chosen, format, ...query }: AccountExport,
+  query: AccountExport,
   now: () => Date,
 ): Promise<Sheet> {
+  const { columns: chosen } = query;
   const pages = await iterateAccounts(db, principal, query);
-  const parameters = { ...query, format, columns: chosen ?? "all", matching: pages.total };
+  const parameters = { ...query, columns: chosen ?? "all", matching: pages.total };
   const custom = await listFields(db, principal.clientId);
   const columns = exportColumns(chosen ?? null, custom);
   return openAccounts(db, principal, { parameters, columns, pages: pages.items }, now);
@@ -98,7 +99,7 @@ async function withUnlisted(
 export async function iterateAccounts(
   db: Database,
   principal: Principal,
-  query: Omit<AccountExport, "columns" | "format">,
+  { columns: _columns, format: _format, ...query }: AccountExport,
 ) {
   const load = (cursor?: string) => listAccounts(db, principal, { ...query, cursor, limit: pageRows });
   const first = await load();

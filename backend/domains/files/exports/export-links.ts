@@ -4,10 +4,9 @@ import { maxUnprovenRows } from "@/lib/contracts/operations/export-link";
 import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
 import type { Principal } from "../../../principal";
-import { listAccounts } from "../../account-list/list/read";
+import { countContacts, listAccounts } from "../../account-list/list/read";
 import { listContacts } from "../../contacts/list";
 import { consumeChallenge, createChallenge } from "../../people/factors/challenges";
-import { iterateAccounts } from "./accounts";
 
 /** A list with its filters, order and columns. */
 export type ExportedList =
@@ -18,16 +17,13 @@ export type ExportedList =
 /** An export in one session. */
 interface SessionExport {
   sessionId: string;
-  clientId: string;
-  /** As {@link isLargeExport} says: a list that has grown since needs another link. */
-  isLarge: boolean;
   exported: ExportedList;
   now: Date;
 }
 
 /**
- * Whether an export may have more than {@link maxUnprovenRows} rows. Reads at most a few pages of the list.
- * Do-not-contact contacts count, although the file omits them.
+ * Whether an export may have more than {@link maxUnprovenRows} rows. Do-not-contact contacts count, although the file
+ * omits them.
  *
  * @throws AppError as the list does
  */
@@ -37,42 +33,51 @@ export async function isLargeExport(db: Database, principal: Principal, exported
 
 /** The number of rows, or at least more than {@link maxUnprovenRows}. */
 async function countRows(db: Database, principal: Principal, exported: ExportedList): Promise<number> {
-  if (exported.list === "contacts") {
-    const { format: _format, ...query } = exported.query;
-    return (await listContacts(db, principal, { ...query, limit: 1 })).total;
-  }
+  if (exported.list === "contacts") return (await listContacts(db, principal, { ...exported.query, limit: 1 })).total;
   if (exported.list === "accounts") {
     const { format: _format, columns: _columns, ...query } = exported.query;
     return (await listAccounts(db, principal, { ...query, limit: 1 })).total;
   }
-  const { format: _format, ...query } = exported.query;
-  const { total, items } = await iterateAccounts(db, principal, query);
-  if (total > maxUnprovenRows) return total;
-  let people = 0;
-  for await (const page of items) people += page.reduce((sum, { contact_count }) => sum + contact_count, 0);
-  return people;
+  const { format: _format, sort: _sort, ...filter } = exported.query;
+  return countContacts(db, principal, filter, maxUnprovenRows + 1);
 }
 
-/** Creates the link to download an export once, in the same session. */
-export async function createExportLink(db: Database, { now, ...binding }: SessionExport): Promise<{ link: string }> {
-  return { link: await createChallenge(db, bindingOf(binding), now) };
+/**
+ * Creates the link to download an export once, in the same session.
+ *
+ * @param input.isLarge as {@link isLargeExport} says; the caller has then required a proof
+ */
+export async function createExportLink(
+  db: Database,
+  principal: Principal,
+  { now, ...binding }: SessionExport & { isLarge: boolean },
+): Promise<{ link: string }> {
+  return { link: await createChallenge(db, bindingOf(principal, binding), now) };
 }
 
 /**
  * Consumes the link of {@link createExportLink}.
  *
- * @throws AppError 403 `export_link_expired`: it was used, has expired, belongs to another session or query, or the list
- * has grown since
+ * @throws AppError 403 `export_link_expired`: it was used, has expired, belongs to another session or query, or was
+ * made without a proof and the list has become large since
  */
 export async function consumeExportLink(
   db: Database,
-  { link, now, ...binding }: SessionExport & { link: string },
+  principal: Principal,
+  { link, now, ...input }: SessionExport & { link: string },
 ): Promise<void> {
-  if (!(await consumeChallenge(db, { challenge: link, binding: bindingOf(binding), now })))
+  const consume = (isLarge: boolean) =>
+    consumeChallenge(db, { challenge: link, binding: bindingOf(principal, { ...input, isLarge }), now });
+  const isAllowed =
+    (await consume(true)) || ((await consume(false)) && !(await isLargeExport(db, principal, input.exported)));
+  if (!isAllowed)
     throw new AppError(403, "export_link_expired", "This download link has expired. Export the list again.");
 }
 
 /** A schema returns parameters in its own order, so equal queries always have the same text. */
-function bindingOf({ sessionId, clientId, isLarge, exported: { list, query } }: Omit<SessionExport, "now">) {
+function bindingOf(
+  { clientId }: Principal,
+  { sessionId, isLarge, exported: { list, query } }: Omit<SessionExport, "now"> & { isLarge: boolean },
+) {
   return { purpose: "export", id: JSON.stringify([sessionId, clientId, isLarge, list, query]) } as const;
 }
