@@ -8,12 +8,9 @@ import type { Principal } from "../../../principal";
 import { type AuditEntry, actorOf, recordAudit } from "../../shared/audit/audit";
 import { lockAsClientAdmin } from "../../shared/client-admins";
 import { lockUndeleted } from "../../shared/clients";
-import { endSessionsExcept } from "../sessions/tokens";
 import { describePeople, isConnectedMember } from "./connected-people";
+import { endAndRecord, membersAtOnce } from "./end-disallowed-sessions";
 import { clientRealm, methodOf, microsoftRealm, removeIdentities } from "./identities";
-
-/** Limited by the number of parameters in the statement that ends their sessions. */
-const membersAtOnce = 500;
 
 /** A member, as the recipient of an email. */
 interface Recipient {
@@ -94,13 +91,13 @@ async function disconnect(tx: Database, input: Disconnection): Promise<Disconnec
   const { by, which, realms, reason, now } = input;
   const { clientId } = by;
   const isConcerned = and(isConnectedMember(tx, clientId, realms), which);
-  const people = await describePeople(tx, clientId, isConcerned);
   const members = await tx
     .select({ id: users.id, fullName: users.fullName, email: users.email })
     .from(users)
     .where(isConcerned)
     .orderBy(asc(users.id))
     .for("no key update");
+  const people = await describePeople(tx, clientId, isConcerned);
   const entry = { ...actorOf(by), at: now };
   const details = reason === undefined ? {} : { reason };
   for (const chunk of chunksOf(members, membersAtOnce)) {
@@ -114,7 +111,10 @@ async function disconnect(tx: Database, input: Disconnection): Promise<Disconnec
           return { ...entry, action, subject, details: { realm, issuer, subject: id, ...details } };
         }),
       );
-    await endSessions(tx, input, { uids, realms: removed.map(({ realm }) => realm) });
+    const ended = removed.map(({ realm }) => methodOf({ realm }));
+    const methods = authMethods.filter((method) => !ended.includes(method));
+    const ending = { userIds: uids, methods, sessionId: input.sessionId, now };
+    await endAndRecord(tx, { ...ending, by: { ...actorOf(by), clientId }, reason: "identity_disconnect" });
   }
   if (!which && people.count > 0)
     await recordAudit(tx, {
@@ -124,17 +124,4 @@ async function disconnect(tx: Database, input: Disconnection): Promise<Disconnec
       details: { people: people.count, ...details },
     });
   return { people, members };
-}
-
-/** Ends the members' sessions that began with a removed identity, except the request's own session. */
-async function endSessions(
-  tx: Database,
-  { by, sessionId, now }: Disconnection,
-  { uids, realms }: { uids: readonly string[]; realms: readonly string[] },
-): Promise<void> {
-  const ended = realms.map((realm) => methodOf({ realm }));
-  const methods = authMethods.filter((method) => !ended.includes(method));
-  const found = await endSessionsExcept(tx, { userIds: uids, methods, sessionId, now });
-  const entry = { ...actorOf(by), at: now, action: "session.end", details: { reason: "identity_disconnect" } } as const;
-  await recordAudit(tx, ...[...found].sort().map((subject) => ({ ...entry, subject })));
 }

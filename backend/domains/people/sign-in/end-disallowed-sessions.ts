@@ -8,10 +8,16 @@ import { endSessionsExcept } from "../sessions/tokens";
 import { allowedMethods } from "./sso-settings";
 
 /** Limited by the parameters of the statement that ends their sessions. */
-const membersAtOnce = 500;
+export const membersAtOnce = 500;
+
+interface Author {
+  clientId: string;
+  actorId: string | null;
+  from?: Caller | undefined;
+}
 
 interface Ending {
-  by: { clientId: string; actorId: string | null; from?: Caller | undefined };
+  by: Author;
   /** The members whose sessions to end; absent: all members. */
   uids?: readonly string[];
   now: Date;
@@ -30,12 +36,19 @@ export async function endDisallowedSessions(tx: Database, { by, uids, now }: End
     .where(and(eq(users.clientId, by.clientId), eq(users.disabled, false), concerned))
     .orderBy(asc(users.id))
     .for("no key update");
-  const entry = { ...by, at: now, action: "session.end", details: { reason: "sso_required" } } as const;
   for (const isBreakGlass of [true, false]) {
-    const ids = members.flatMap((member) => (member.isBreakGlass === isBreakGlass ? [member.id] : []));
-    for (const chunk of chunksOf(ids, membersAtOnce)) {
-      const ended = await endSessionsExcept(tx, { userIds: chunk, methods: allowedMethods({ isBreakGlass }), now });
-      await recordAudit(tx, ...[...ended].sort().map((subject) => ({ ...entry, subject })));
-    }
+    const uids = members.flatMap((member) => (member.isBreakGlass === isBreakGlass ? [member.id] : []));
+    for (const userIds of chunksOf(uids, membersAtOnce))
+      await endAndRecord(tx, { by, reason: "sso_required", userIds, methods: allowedMethods({ isBreakGlass }), now });
   }
+}
+
+/** Ends sessions like {@link endSessionsExcept}, with an audit entry for each user. */
+export async function endAndRecord(
+  tx: Database,
+  { by, reason, ...ending }: { by: Author; reason: string } & Parameters<typeof endSessionsExcept>[1],
+): Promise<void> {
+  const entry = { ...by, at: ending.now, action: "session.end", details: { reason } } as const;
+  const ended = await endSessionsExcept(tx, ending);
+  await recordAudit(tx, ...[...ended].sort().map((subject) => ({ ...entry, subject })));
 }
