@@ -1,31 +1,20 @@
-import { and, desc, eq, gt, inArray, isNull, lte, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Bulk } from "@/lib/contracts/accounts/account-bulk";
 import type { Database } from "../../database/database";
 import { bulks } from "../../database/schema/bulk";
 import type { Principal } from "../../principal";
 import { startUndo } from "./execute";
-import type { ChangeWindow } from "./last-hour/hour";
-import { serializeBulk } from "./read";
+import { type ChangeWindow, isWithin } from "./last-hour/hour";
+import { readBulks } from "./read";
 
 /** Kinds of bulk changes that aren't recorded in accounts' histories. */
 const unrecordedKinds = ["task", "list"];
+/** Maximum number of listed bulk changes. */
+const maxListed = 20;
 
 /** Lists the hour's bulk changes that aren't in accounts' histories and haven't been undone. */
-export async function listUnrecorded(
-  db: Database,
-  principal: Principal,
-  hour: ChangeWindow,
-  now: Date,
-): Promise<Bulk[]> {
-  const rows = await db
-    .select()
-    .from(bulks)
-    .where(isUnrecorded(principal, hour))
-    .orderBy(desc(bulks.createdAt), desc(bulks.id))
-    .limit(20);
-  const described: Bulk[] = [];
-  for (const row of rows) described.push(await serializeBulk(db, principal, row, now));
-  return described;
+export function listUnrecorded(db: Database, principal: Principal, hour: ChangeWindow, now: Date): Promise<Bulk[]> {
+  return readBulks(db, principal, { which: isUnrecorded(principal, hour), limit: maxListed, now });
 }
 
 /** Starts undoing the bulk changes of {@link listUnrecorded}. @returns their ids */
@@ -40,12 +29,11 @@ export async function undoUnrecorded(
   return rows.map(({ id }) => id);
 }
 
-function isUnrecorded({ clientId }: Principal, { uid, since, until }: ChangeWindow) {
+function isUnrecorded({ clientId }: Principal, hour: ChangeWindow) {
   return and(
     eq(bulks.clientId, clientId),
-    eq(bulks.createdBy, uid),
-    gt(bulks.createdAt, since),
-    lte(bulks.createdAt, until),
+    eq(bulks.createdBy, hour.uid),
+    isWithin(sql`${bulks.createdAt}`, hour),
     isNull(bulks.undoneAt),
     inArray(sql`${bulks.action} ->> 'kind'`, unrecordedKinds),
   );

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Bulk, bulkUndoDays, skipReasons } from "@/lib/contracts/accounts/account-bulk";
 import { showFieldValue } from "@/lib/contracts/accounts/custom-field";
@@ -39,12 +39,17 @@ export async function getBulk(db: Database, principal: Principal, id: string, no
 
 /** Lists the principal's bulk changes, newest first; with `isOpen` only unfinished ones. */
 export async function listBulks(db: Database, principal: Principal, isOpen: boolean, now: Date): Promise<Bulk[]> {
-  const rows = await db
-    .select()
-    .from(bulks)
-    .where(and(ownBulks(principal), isOpen ? isNull(bulks.settledAt) : undefined))
-    .orderBy(desc(bulks.createdAt), desc(bulks.id))
-    .limit(maxListed);
+  const which = and(ownBulks(principal), isOpen ? isNull(bulks.settledAt) : undefined);
+  return readBulks(db, principal, { which, limit: maxListed, now });
+}
+
+/** Reads the bulk changes that a condition selects, newest first. */
+export async function readBulks(
+  db: Database,
+  principal: Principal,
+  { which, limit, now }: { which: SQL | undefined; limit: number; now: Date },
+): Promise<Bulk[]> {
+  const rows = await db.select().from(bulks).where(which).orderBy(desc(bulks.createdAt), desc(bulks.id)).limit(limit);
   const described: Bulk[] = [];
   for (const row of rows) described.push(await serializeBulk(db, principal, row, now));
   return described;
