@@ -68,7 +68,7 @@ export function memberRoutes(app: App, { db, now, guard, change, mailQueue }: Co
     await change(async (tx) => {
       const person = await resetMemberFactors(tx, { by: admin, uid, now: now() });
       if (!person) throw notFound();
-      await mailFactorReset(tx, mailQueue, { person, by: session.user });
+      await mailMember(tx, mailQueue, "factorReset", { person, by: session.user });
     });
     mailQueue.wake();
   });
@@ -79,7 +79,7 @@ export function memberRoutes(app: App, { db, now, guard, change, mailQueue }: Co
     await change(async (tx) => {
       const person = await disconnectMember(tx, input);
       if (!person) throw notFound();
-      await mailDisconnection(tx, mailQueue, { person, by: user });
+      await mailMember(tx, mailQueue, "ssoDisconnected", { person, by: user });
     });
   });
 
@@ -100,22 +100,13 @@ interface Named {
   email: string;
 }
 
-/** Tells someone that their second factors were reset, and by whom. */
-export async function mailFactorReset(
+/** Tells someone that their second factors were reset or that they were disconnected from single sign-on, and by whom. */
+export async function mailMember(
   tx: Database,
   mailQueue: MailQueue,
+  what: "factorReset" | "ssoDisconnected",
   { person, by }: { person: Named; by: Named },
 ): Promise<void> {
-  const message = mailQueue.emailTemplates.factorReset(recipientOf(person), `${by.fullName} (${by.email})`);
-  await mailQueue.add(tx, { kind: "message", message });
-}
-
-/** Tells someone that they were disconnected from single sign-on, and by whom. */
-export async function mailDisconnection(
-  tx: Database,
-  mailQueue: MailQueue,
-  { person, by }: { person: Named; by: Named },
-): Promise<void> {
-  const message = mailQueue.emailTemplates.ssoDisconnected(recipientOf(person), `${by.fullName} (${by.email})`);
+  const message = mailQueue.emailTemplates[what](recipientOf(person), `${by.fullName} (${by.email})`);
   await mailQueue.add(tx, { kind: "message", message });
 }

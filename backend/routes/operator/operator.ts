@@ -15,7 +15,7 @@ import { noClient } from "../../principal";
 import { findEmailAddress } from "../../sign-in/email";
 import { requireInvitationBudget } from "../../sign-in/limit";
 import { mailInvitation } from "../clients/mail-invitation";
-import { mailDisconnection, mailFactorReset } from "../clients/members";
+import { mailMember } from "../clients/members";
 import { notifyOfChangedSso, notifyOfNewAdmin } from "../clients/notify-admins";
 
 /** `/operator/…`: the state of the product, for operators. */
@@ -64,7 +64,7 @@ export function operatorRoutes(
     await change(async (tx) => {
       const person = await resetAdminFactors(tx, input);
       if (!person) throw invalidField("email", "This client has no admin with this email and a second factor");
-      await mailFactorReset(tx, mailQueue, { person, by: session.user });
+      await mailMember(tx, mailQueue, "factorReset", { person, by: session.user });
     });
     mailQueue.wake();
   });
@@ -80,7 +80,8 @@ export function operatorRoutes(
         throw invalidField("email", "This client has no one with this email who is connected to single sign-on");
       const author = { user: { email: user.email, clientId }, client: await findClient(tx, clientId) };
       if (email === null && people.count > 0) await notifyOfChangedSso(tx, mailQueue, author, people.count);
-      if (email !== null) for (const person of members) await mailDisconnection(tx, mailQueue, { person, by: user });
+      if (email !== null)
+        for (const person of members) await mailMember(tx, mailQueue, "ssoDisconnected", { person, by: user });
       return people;
     });
   });
