@@ -6,7 +6,7 @@ import { type CompanyFacts, conversationTexts, noteTexts, signalTexts, taskTexts
 import { sampleDataSource } from "./sample-companies";
 
 /** An account of the sample data, and the contact who takes part in its conversation. */
-export interface SampleAccount extends CompanyFacts {
+interface SampleAccount extends CompanyFacts {
   id: string;
   contactId: string | null;
 }

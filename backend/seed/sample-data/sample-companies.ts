@@ -22,12 +22,20 @@ type SampleCompany = Pick<
 };
 
 const manufacturing = { naicsSector: "31-33" };
-const machinery = { subIndustry: "Industrial Machinery & Supplies & Components", industryCode: "333" };
-const food = { subIndustry: "Packaged Foods & Meats", industryCode: "311FT" };
-const packaging = { subIndustry: "Paper & Plastic Packaging Products & Materials", industryCode: "322" };
-const electrical = { subIndustry: "Electrical Components & Equipment", industryCode: "335" };
-const chemicals = { subIndustry: "Specialty Chemicals", industryCode: "325" };
-const steel = { subIndustry: "Steel", industryCode: "331" };
+const machinery = {
+  subIndustry: "Industrial Machinery & Supplies & Components",
+  industryCode: "333",
+  ...manufacturing,
+};
+const food = { subIndustry: "Packaged Foods & Meats", industryCode: "311FT", ...manufacturing };
+const packaging = {
+  subIndustry: "Paper & Plastic Packaging Products & Materials",
+  industryCode: "322",
+  ...manufacturing,
+};
+const electrical = { subIndustry: "Electrical Components & Equipment", industryCode: "335", ...manufacturing };
+const chemicals = { subIndustry: "Specialty Chemicals", industryCode: "325", ...manufacturing };
+const steel = { subIndustry: "Steel", industryCode: "331", ...manufacturing };
 const software = { subIndustry: "Application Software", industryCode: "511", naicsSector: "51" };
 const hospitals = { subIndustry: "Health Care Facilities", industryCode: "622", naicsSector: "62" };
 const construction = { subIndustry: "Construction & Engineering", industryCode: "23", naicsSector: "23" };
@@ -46,13 +54,12 @@ export const sampleCompanies: readonly SampleCompany[] = [
       site: "calderbrook",
       sector: "Industrials",
       ...machinery,
-      ...manufacturing,
     },
     ...{ hqCity: "Dayton", hqState: "OH", foundedYear: 1954, tier: "A", stage: "open" },
     ...{ employees: 6_200, revenueUsd: 1_840e6, marketCapUsd: 3_100e6 },
   },
   {
-    ...{ name: "Pinemarsh Foods (sample)", site: "pinemarsh", sector: "Consumer Staples", ...food, ...manufacturing },
+    ...{ name: "Pinemarsh Foods (sample)", site: "pinemarsh", sector: "Consumer Staples", ...food },
     ...{ hqCity: "Boise", hqState: "ID", foundedYear: 1931, tier: "A", stage: "customer" },
     ...{ employees: 14_500, revenueUsd: 5_200e6, marketCapUsd: 7_400e6 },
   },
@@ -67,7 +74,6 @@ export const sampleCompanies: readonly SampleCompany[] = [
       site: "tallowfield",
       sector: "Materials",
       ...packaging,
-      ...manufacturing,
     },
     ...{ hqCity: "Green Bay", hqState: "WI", foundedYear: 1967, tier: "B", stage: "open" },
     ...{ employees: 4_100, revenueUsd: 1_150e6, marketCapUsd: 1_300e6 },
@@ -83,13 +89,12 @@ export const sampleCompanies: readonly SampleCompany[] = [
       site: "brackwater",
       sector: "Industrials",
       ...electrical,
-      ...manufacturing,
     },
     ...{ hqCity: "Albany", hqState: "NY", foundedYear: 1948, tier: "B", stage: "prospect" },
     ...{ employees: 3_300, revenueUsd: 980e6, marketCapUsd: 1_700e6 },
   },
   {
-    ...{ name: "Emberline Chemicals (sample)", site: "emberline", sector: "Materials", ...chemicals, ...manufacturing },
+    ...{ name: "Emberline Chemicals (sample)", site: "emberline", sector: "Materials", ...chemicals },
     ...{ hqCity: "Houston", hqState: "TX", foundedYear: 1979, tier: "B", stage: "customer" },
     ...{ employees: 2_400, revenueUsd: 1_420e6, marketCapUsd: 2_200e6 },
   },
@@ -109,7 +114,7 @@ export const sampleCompanies: readonly SampleCompany[] = [
     ...{ employees: 8_900, revenueUsd: 1_260e6, marketCapUsd: 1_900e6 },
   },
   {
-    ...{ name: "Stonemere Steel (sample)", site: "stonemere", sector: "Materials", ...steel, ...manufacturing },
+    ...{ name: "Stonemere Steel (sample)", site: "stonemere", sector: "Materials", ...steel },
     ...{ hqCity: "Pittsburgh", hqState: "PA", foundedYear: 1911, tier: "C", stage: "former" },
     ...{ employees: 7_400, revenueUsd: 2_800e6, marketCapUsd: 900e6 },
   },
