@@ -7,11 +7,10 @@ import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button/button";
 import { useHydrated } from "@/components/ui/hooks/use-hydrated";
-import { useOnline } from "@/components/ui/hooks/use-online";
 import { useTick } from "@/components/ui/hooks/use-tick";
 import { LocalTime } from "@/components/ui/local-time";
-import { MenuItem } from "@/components/ui/overlay/menu";
 import { MoreMenu } from "@/components/ui/overlay/more-menu";
+import { OnlineMenuItem } from "@/components/ui/overlay/online-menu-item";
 import type { Client } from "@/lib/contracts/clients/client";
 import { clientCountLimits } from "@/lib/contracts/clients/client-count-limits";
 import { formatCount } from "@/lib/contracts/text/format-number";
@@ -30,7 +29,6 @@ const cell = "border-line border-b py-2.5 pr-4 @max-3xl:border-b-0 @max-3xl:p-0"
 /** A client's row in the operator's list: on a narrow window its figures are one line below the name. */
 export function ClientRow({ client, onOpen }: ClientRowProps) {
   const { id, name, has_admin: hasAdmin, people_count: people, failed_job_count: failed } = client;
-  const isOnline = useOnline();
   const isDue = useDue(client);
   const change = client.deletion ? "Restore" : client.suspended ? "Resume" : "Suspend";
   return (
@@ -95,14 +93,10 @@ export function ClientRow({ client, onOpen }: ClientRowProps) {
             <MoreMenu label={`More actions for ${name}`} triggerClassName="size-8 rounded-md" isDrawnWhenOpen>
               {menuItems.map(({ action, label, Icon, isFor }) =>
                 isFor(client) ? (
-                  <MenuItem
-                    key={action}
-                    aria-disabled={isOnline ? undefined : true}
-                    onClick={() => isOnline && onOpen(action)}
-                  >
+                  <OnlineMenuItem key={action} onClick={() => onOpen(action)}>
                     <Icon aria-hidden="true" />
                     {label}
-                  </MenuItem>
+                  </OnlineMenuItem>
                 ) : null,
               )}
             </MoreMenu>

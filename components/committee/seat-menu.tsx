@@ -1,8 +1,8 @@
 "use client";
 
 import { ListTodo, UserMinus, UserPlus, UserRound, Users } from "lucide-react";
-import { useOnline } from "@/components/ui/hooks/use-online";
-import { Menu, MenuItem, MenuLink } from "@/components/ui/overlay/menu";
+import { Menu, MenuLink } from "@/components/ui/overlay/menu";
+import { OnlineMenuItem } from "@/components/ui/overlay/online-menu-item";
 import { findingTitle, gapText, isFilled } from "@/lib/committee/seats";
 import { contactHref } from "@/lib/contacts/filter";
 import type { CommitteeSeat } from "@/lib/contracts/contacts/committee";
@@ -20,12 +20,11 @@ interface SeatMenuProps {
  * A role and its actions. An open role can be filled with an existing or a new contact of the account, or get a task.
  */
 export function SeatMenu({ seat, onAct }: SeatMenuProps) {
-  const isOnline = useOnline();
   const item = (action: SeatAction, Icon: typeof Users, text: string) => (
-    <MenuItem aria-disabled={isOnline ? undefined : true} onClick={() => isOnline && onAct(action)}>
+    <OnlineMenuItem onClick={() => onAct(action)}>
       <Icon aria-hidden="true" />
       {text}
-    </MenuItem>
+    </OnlineMenuItem>
   );
   const { role, holder } = seat;
   return (

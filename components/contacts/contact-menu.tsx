@@ -12,9 +12,9 @@ import {
   Undo2,
 } from "lucide-react";
 import { useCan } from "@/components/session/me";
-import { useOnline } from "@/components/ui/hooks/use-online";
-import { MenuDivider, MenuItem, MenuLink } from "@/components/ui/overlay/menu";
+import { MenuDivider, MenuLink } from "@/components/ui/overlay/menu";
 import { MoreMenu } from "@/components/ui/overlay/more-menu";
+import { OnlineMenuItem } from "@/components/ui/overlay/online-menu-item";
 import type { Contact } from "@/lib/contracts/contacts/contact";
 
 /** The actions on a contact: most of them open the dialog of the same name, the others run at once. */
@@ -39,13 +39,12 @@ interface ContactMenuProps {
 /** The menu of actions on a contact. */
 export function ContactMenu({ contact, account, onAct }: ContactMenuProps) {
   const canEdit = useCan("editAccounts");
-  const isOnline = useOnline();
   const canRemove = useCan("removeContacts");
   const item = (action: ContactAction, Icon: typeof Pencil, text: string) => (
-    <MenuItem aria-disabled={isOnline ? undefined : true} onClick={() => isOnline && onAct(action)}>
+    <OnlineMenuItem onClick={() => onAct(action)}>
       <Icon aria-hidden="true" />
       {text}
-    </MenuItem>
+    </OnlineMenuItem>
   );
   return (
     <MoreMenu

@@ -4,10 +4,9 @@ import { Download } from "lucide-react";
 import { useState } from "react";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { FileChoice } from "@/components/ui/overlay/file-choice";
-import { Menu, MenuDownload } from "@/components/ui/overlay/menu";
-import { showToast } from "@/components/ui/overlay/toast-store";
+import { Menu, MenuFile } from "@/components/ui/overlay/menu";
+import { loadForAction } from "@/components/ui/state/load-for-action";
 import type { FileFormat } from "@/lib/contracts/wire/file-format";
-import { loadModule } from "@/lib/lazy/load-module";
 
 interface ExportMenuProps {
   triggerClassName: string;
@@ -17,9 +16,8 @@ interface ExportMenuProps {
 
 /** Loads the code of downloads first, because most visits export nothing. */
 async function download(url: string): Promise<void> {
-  const part = await loadModule(() => import("./download-list")).catch(() => null);
-  if (part !== null) return part.downloadList(url);
-  showToast("The export could not be started. Try again.", { tone: "danger" });
+  const part = await loadForAction(() => import("./download-list"));
+  await part?.downloadList(url);
 }
 
 /** A menu of downloads of a list, with a choice of format. */
@@ -35,7 +33,7 @@ export function ExportMenu({ triggerClassName, files }: ExportMenuProps) {
   return (
     <Menu label="Export" trigger={trigger} triggerClassName={triggerClassName} align="end" className="w-72">
       {files.map(({ label, note, url }) => (
-        <MenuDownload key={label} label={label} note={note} onClick={() => void run(() => download(url(format)))} />
+        <MenuFile key={label} label={label} note={note} onClick={() => void run(() => download(url(format)))} />
       ))}
       <FileChoice format={format} onChange={setFormat} />
     </Menu>

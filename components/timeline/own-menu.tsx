@@ -1,9 +1,9 @@
 "use client";
 
 import { Pencil, Trash2 } from "lucide-react";
-import { useOnline } from "@/components/ui/hooks/use-online";
 import { MenuItem } from "@/components/ui/overlay/menu";
 import { MoreMenu } from "@/components/ui/overlay/more-menu";
+import { OnlineMenuItem } from "@/components/ui/overlay/online-menu-item";
 
 interface OwnMenuProps {
   /** The entry's kind: "note", "call". */
@@ -14,7 +14,6 @@ interface OwnMenuProps {
 
 /** The author's actions on an entry. */
 export function OwnMenu({ what, onEdit, onRemove }: OwnMenuProps) {
-  const isOnline = useOnline();
   return (
     <MoreMenu
       label={`Actions for your ${what}`}
@@ -26,10 +25,10 @@ export function OwnMenu({ what, onEdit, onRemove }: OwnMenuProps) {
         <Pencil aria-hidden="true" />
         Edit
       </MenuItem>
-      <MenuItem aria-disabled={isOnline ? undefined : true} onClick={() => isOnline && onRemove()}>
+      <OnlineMenuItem onClick={onRemove}>
         <Trash2 aria-hidden="true" />
         Remove
-      </MenuItem>
+      </OnlineMenuItem>
     </MoreMenu>
   );
 }

@@ -4,7 +4,7 @@ import { Download } from "lucide-react";
 import { downloadList } from "@/components/list-exports/download-list";
 import { useCan } from "@/components/session/me";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
-import { Menu, MenuDownload } from "@/components/ui/overlay/menu";
+import { Menu, MenuFile } from "@/components/ui/overlay/menu";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { maxSelected } from "@/lib/accounts/bulk/bulk";
 import { formatCount } from "@/lib/contracts/text/format-number";
@@ -42,11 +42,11 @@ export function ExportSelected({ count, save, urlOf }: ExportSelectedProps) {
   return (
     <Menu label="Export" trigger={trigger} triggerClassName={actionStyle}>
       {formats.map(({ format, label, note }) => (
-        <MenuDownload
+        <MenuFile
           key={format}
           label={label}
           note={note}
-          onClick={() => void (urlOf ? downloadList(urlOf(format)) : onSave(format))}
+          onClick={() => void (urlOf ? run(() => downloadList(urlOf(format))) : onSave(format))}
         />
       ))}
     </Menu>

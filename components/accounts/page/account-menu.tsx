@@ -4,9 +4,9 @@ import { FileText, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { AccountMuteItems, muteMenuId } from "@/components/mutes/account-mute";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
-import { useOnline } from "@/components/ui/hooks/use-online";
-import { MenuDivider, MenuItem, MenuLink } from "@/components/ui/overlay/menu";
+import { MenuDivider, MenuLink } from "@/components/ui/overlay/menu";
 import { MoreMenu } from "@/components/ui/overlay/more-menu";
+import { OnlineMenuItem } from "@/components/ui/overlay/online-menu-item";
 import { loadForAction } from "@/components/ui/state/load-for-action";
 import type { Account } from "@/lib/contracts/accounts/account";
 import { removeFromLists } from "../cached-lists";
@@ -21,7 +21,6 @@ interface AccountMenuProps {
 /** The menu of the open account's rarer actions. After a removal, Undo stays available in the list. */
 export function AccountMenu({ account, isMuted, canMute, canRemove }: AccountMenuProps) {
   const router = useRouter();
-  const isOnline = useOnline();
   const { run } = useOneAtATime();
   const remove = async () => {
     const part = await loadForAction(() => import("../removing/remove-accounts"));
@@ -44,10 +43,10 @@ export function AccountMenu({ account, isMuted, canMute, canRemove }: AccountMen
         {canRemove ? (
           <>
             <MenuDivider />
-            <MenuItem aria-disabled={isOnline ? undefined : true} onClick={() => isOnline && void run(remove)}>
+            <OnlineMenuItem onClick={() => void run(remove)}>
               <Trash2 aria-hidden="true" />
               Remove
-            </MenuItem>
+            </OnlineMenuItem>
           </>
         ) : null}
       </MoreMenu>

@@ -74,12 +74,12 @@ test.each([
   expect(onChanged).toHaveBeenCalledWith({ ...ana, ...after });
 });
 
-test("warns that someone outside the verified domains can't connect again by themselves", async () => {
+test("warns that someone outside the verified domains can't reconnect on their own", async () => {
   render(<MemberMenu person={{ ...ana, can_reconnect: false }} onChanged={jest.fn()} />);
 
   await choose("Disconnect single sign-on…");
 
-  expect(screen.getByRole("dialog")).toHaveTextContent("so they can’t connect again by themselves");
+  expect(screen.getByRole("dialog")).toHaveTextContent("so they can’t reconnect on their own");
 });
 
 test("there is no menu for someone without second factor and single sign-on", () => {

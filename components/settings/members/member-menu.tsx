@@ -4,10 +4,9 @@ import { KeyRound, type LucideIcon, Unplug } from "lucide-react";
 import { useState } from "react";
 import { withProof } from "@/components/identity-proof/with-proof";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
-import { useOnline } from "@/components/ui/hooks/use-online";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
-import { MenuItem } from "@/components/ui/overlay/menu";
 import { MoreMenu } from "@/components/ui/overlay/more-menu";
+import { OnlineMenuItem } from "@/components/ui/overlay/online-menu-item";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import type { Member } from "@/lib/contracts/people/member";
 import { send } from "@/lib/http/browser/send";
@@ -19,7 +18,6 @@ interface MemberMenuProps {
 
 /** Actions for a member who can't sign in: remove their second factors, or disconnect them from single sign-on. */
 export function MemberMenu({ person, onChanged }: MemberMenuProps) {
-  const isOnline = useOnline();
   const { isSending: isBusy, run } = useOneAtATime();
   const [action, setAction] = useState<Action | null>(null);
   const carryOut = async ({ endpoint, formatDone, after }: Action) => {
@@ -41,14 +39,10 @@ export function MemberMenu({ person, onChanged }: MemberMenuProps) {
     <>
       <MoreMenu label={`More actions for ${person.full_name}`} triggerClassName="size-8 rounded-md" isDrawnWhenOpen>
         {items.map((item) => (
-          <MenuItem
-            key={item.label}
-            aria-disabled={isOnline && !isBusy ? undefined : true}
-            onClick={() => isOnline && !isBusy && setAction(item)}
-          >
+          <OnlineMenuItem key={item.label} disabled={isBusy} onClick={() => setAction(item)}>
             <item.Icon aria-hidden="true" />
             {item.label}
-          </MenuItem>
+          </OnlineMenuItem>
         ))}
       </MoreMenu>
       {action ? (
@@ -98,10 +92,10 @@ const disconnection: Action = {
   endpoint: "POST /clients/me/people/:uid/identities/disconnect/",
   formatTitle: ({ full_name: name }) => `Disconnect ${name} from single sign-on?`,
   formatDescription: ({ can_reconnect: canReconnect }) =>
-    `Do this if your provider created their account anew, so Sightline doesn’t recognize them, or if the wrong person is connected. They are signed out of sessions that began with single sign-on. ${
+    `Do this if your provider re-created their account, so Sightline doesn’t recognize them, or if the wrong person is connected. They are signed out of sessions started with single sign-on. ${
       canReconnect
         ? "At their next sign-in, they confirm by an emailed link that it’s them."
-        : "Their email isn’t in one of your verified domains, so they can’t connect again by themselves: verify the domain first, unless they can sign in with a password."
+        : "Their email isn’t in one of your verified domains, so they can’t reconnect on their own: verify the domain first, unless they can sign in with a password."
     }`,
   confirm: "Disconnect",
   formatDone: ({ full_name: name }) => `${name} is disconnected from single sign-on.`,

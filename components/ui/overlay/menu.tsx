@@ -135,14 +135,15 @@ export function MenuLink(props: ComponentProps<typeof Link>) {
   return <Link role="menuitem" tabIndex={-1} prefetch={false} {...props} className={itemStyle} />;
 }
 
-interface MenuDownloadProps {
+interface MenuFileProps {
   label: string;
   /** Describes the file's contents. */
   note: string;
   onClick: () => void;
 }
 
-export function MenuDownload({ label, note, onClick }: MenuDownloadProps) {
+/** A menu item for a file, with a note on its contents. */
+export function MenuFile({ label, note, onClick }: MenuFileProps) {
   return (
     <MenuItem onClick={onClick}>
       <span className="min-w-0">
