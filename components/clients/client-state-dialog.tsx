@@ -49,10 +49,6 @@ export function ClientStateDialog({ client, onClose, onChanged }: ClientStateDia
       title={`${action} ${name}`}
       description={description}
       action={action}
-      hint="The client’s admins can read it in their audit log."
-      rows={2}
-      minLength={1}
-      maxLength={300}
       send={(body) => send(path, { params: { id }, body })}
       onDone={(state) => {
         showToast(`${name} ${done}`);

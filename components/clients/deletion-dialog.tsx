@@ -32,9 +32,6 @@ export function DeletionDialog({ client, onClose, onDeleted }: DeletionDialogPro
         control: <Input name="name" maxLength={200} autoComplete="off" spellCheck={false} required data-confirmation />,
       }}
       hint="The client’s admins can read it in the email and in their audit log."
-      rows={2}
-      minLength={1}
-      maxLength={300}
       send={(body) => send("POST /operator/clients/:id/delete/", { params: { id }, body })}
       onDone={(state) => {
         showToast(`${name} will be deleted${state.deletion ? ` on ${formatDay(state.deletion.due_at)}` : ""}.`);

@@ -18,19 +18,15 @@ interface DisconnectDialogProps {
 }
 
 const consequences =
-  "They’re signed out of sessions that began with it. At their next sign-in with the client’s provider, they confirm by an emailed link that it’s them.";
+  "They’re signed out of sessions started with it. At their next sign-in with the client’s provider, they confirm by an emailed link that it’s them.";
 const microsoftConsequences =
   "Microsoft needs no link: it connects them again at once if the client has listed its tenant and verified their email’s domain; otherwise they connect it in Settings › Sign-in.";
 
 /** Disconnects a client's people from single sign-on, after the operator has given a reason. */
 export function DisconnectDialog({ client: { id, name }, isEveryone, onClose }: DisconnectDialogProps) {
-  const rest = {
+  const shared = {
     action: "Disconnect",
     isDangerous: true,
-    hint: "The client’s admins can read it in their audit log.",
-    rows: 2,
-    minLength: 1,
-    maxLength: 300,
     onClose,
     onDone: ({ count, cannot_reconnect: stranded }: ConnectedPeople) => {
       showToast(`${formatPlural(count, "person", "people")} disconnected. ${formatCannotReconnect(stranded)}`.trim());
@@ -42,19 +38,19 @@ export function DisconnectDialog({ client: { id, name }, isEveryone, onClose }: 
   if (isEveryone)
     return (
       <ReasonDialog
-        {...rest}
+        {...shared}
         draft={`disconnect-everyone:${id}`}
         title={`Disconnect everyone in ${name} from single sign-on`}
-        description={`Do this if the client registered Sightline anew at its provider, and nobody is recognized. ${consequences}`}
+        description={`Do this if the client has registered Sightline with its provider again and nobody is recognized anymore. ${consequences}`}
         send={(body) => disconnect({ ...body, email: null })}
       />
     );
   return (
     <ReasonDialog
-      {...rest}
+      {...shared}
       draft={`disconnect:${id}`}
       title={`Disconnect a person in ${name} from single sign-on`}
-      description={`Do this for someone, such as an admin, whose account was created anew at the client’s provider or at Microsoft. Verify first that it’s really them. ${consequences} ${microsoftConsequences}`}
+      description={`Do this for someone, such as an admin, whose account was re-created at the client’s provider or at Microsoft. Verify first that it’s really them. ${consequences} ${microsoftConsequences}`}
       first={{
         name: "email",
         label: "Person’s email",

@@ -34,10 +34,6 @@ export function ExportDialog({ client: { id, name }, onClose }: ExportDialogProp
       title={`Export the data of ${name}`}
       description="Downloads a zip file with every table and uploaded file of this client, without passwords, tokens and other secrets. A large client takes a while: you can close this dialog, but keep the page open."
       action="Export data"
-      hint="The client’s admins can read it in their audit log."
-      rows={2}
-      minLength={1}
-      maxLength={300}
       send={async (body) => {
         const allowed = await send("POST /operator/clients/:id/export/", { params: { id }, body });
         if (allowed.kind === "refused") return allowed;

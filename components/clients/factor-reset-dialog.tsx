@@ -22,10 +22,6 @@ export function FactorResetDialog({ client: { id, name }, onClose }: { client: C
         check: (typed) => checkEmail(typed).email,
         control: <EmailInput />,
       }}
-      hint="The client’s admins can read it in their audit log."
-      rows={2}
-      minLength={1}
-      maxLength={300}
       send={(body) => send("POST /operator/clients/:id/factor-reset/", { params: { id }, body })}
       onDone={(_data, { email }) => {
         showToast(`${email} can sign in with just a password now.`);

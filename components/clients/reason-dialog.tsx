@@ -29,10 +29,10 @@ interface ReasonDialogProps<Data, Name extends string> {
   isDangerous?: boolean;
   first?: FirstField<Name>;
   /** The hint below the reason, which says who can read it. */
-  hint: string;
-  rows: number;
-  minLength: number;
-  maxLength: number;
+  hint?: string;
+  rows?: number;
+  minLength?: number;
+  maxLength?: number;
   send: (body: Record<Name | "reason", string> & { proof?: string }) => Promise<Outcome<Data>>;
   onDone: (data: Data, typed: Record<Name | "reason", string>) => void;
   onClose: () => void;
@@ -43,7 +43,13 @@ interface ReasonDialogProps<Data, Name extends string> {
  * one.
  */
 export function ReasonDialog<Data, Name extends string = never>(props: ReasonDialogProps<Data, Name>) {
-  const { draft, title, description, action, first, hint, rows, minLength, maxLength, send, onDone, onClose } = props;
+  const { draft, title, description, action, first, send, onDone, onClose } = props;
+  const {
+    hint = "The client’s admins can read it in their audit log.",
+    rows = 2,
+    minLength = 1,
+    maxLength = 300,
+  } = props;
   const form = useForm<string>(draft, { first: first ? "input" : "textarea" });
   const onSubmit = async (values: FormData) => {
     const names: (Name | "reason")[] = first ? [first.name, "reason"] : ["reason"];

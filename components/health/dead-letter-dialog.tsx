@@ -76,9 +76,6 @@ function DiscardDialog({ act, onClose, onDone }: DeadLetterDialogProps<DeadLette
       action={isOne || act.ids ? "Discard" : "Discard all"}
       isDangerous
       hint="It’s recorded in the audit log."
-      rows={2}
-      minLength={1}
-      maxLength={300}
       send={({ reason }) => send("POST /operator/dead-letters/discard/", { body: { which: whichOf(act), reason } })}
       onDone={(result) => {
         showToast(describeResult("Discarded", act, result));
