@@ -136,6 +136,20 @@ test("@ opens the search for the account; what is typed there stays in the line 
   expect(addTask).toHaveBeenCalledWith(acme.id, { title: "Call back", due_date: "2026-03-06" }, expect.any(String));
 });
 
+test("a search after a task was saved doesn't bring the saved text back", async () => {
+  show(null);
+  await keys.click(screen.getByRole("button", { name: /Account/ }));
+  await keys.click(await screen.findByRole("button", { name: "Search result" }));
+  await keys.type(field(), "Call @");
+  await keys.type(await screen.findByRole("textbox", { name: "Search" }), "Lena");
+  await keys.type(field(), "{Enter}");
+  expect(field()).toHaveValue("");
+
+  await keys.type(screen.getByRole("textbox", { name: "Search" }), "x");
+
+  expect(field()).toHaveValue("");
+});
+
 test("an @ within a word is text, and a task without an account isn't sent", async () => {
   show(null);
 

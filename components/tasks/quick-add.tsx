@@ -10,6 +10,7 @@ import { Form } from "@/components/ui/form/form";
 import { Input } from "@/components/ui/form/input";
 import { Popover } from "@/components/ui/overlay/popover";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
+import type { MyTask } from "@/lib/contracts/activity/my-tasks";
 import { type QuickAddOptions, useQuickAdd } from "./use-quick-add";
 
 const loadSearch = async () => (await import("@/components/contacts/dialogs/account-search")).AccountSearch;
@@ -26,10 +27,17 @@ const AccountSearch = lazyComponent(loadSearch, {
  */
 export function QuickAdd(options: QuickAddOptions) {
   const id = useId();
-  const { ref, text, account, isBusy, problem, interpretation, isBlank, ...line } = useQuickAdd(options);
-  const choosesAccount = options.account === null;
   // The text before and after an `@`. The search text stays between them until an account is chosen.
   const at = useRef<[string, string] | null>(null);
+  const onAdded = (task: MyTask) => {
+    at.current = null;
+    options.onAdded(task);
+  };
+  const { ref, text, account, isBusy, problem, interpretation, isBlank, ...line } = useQuickAdd({
+    ...options,
+    onAdded,
+  });
+  const choosesAccount = options.account === null;
   const onChange = ({ target: { value, selectionStart } }: ChangeEvent<HTMLInputElement>) => {
     const caret = selectionStart ?? value.length;
     const isAt = choosesAccount && value.length > text.length && /(?:^|\s)@$/.test(value.slice(0, caret));

@@ -46,6 +46,7 @@ const boundWord = /(?:^| )(?:about|after|before|black|for|from|good|last|of|past
  */
 export function parseTaskText(text: string, today: string, dateless = ""): TaskText {
   const line = text.trim().replace(/\s+/g, " ");
+  if (text.trim() === dateless.trim()) return { title: line, due: null };
   for (const { pattern, read } of readers) {
     const found = pattern.exec(line);
     const due = found?.[1] ? read(found[1].toLowerCase(), today) : null;
@@ -54,8 +55,7 @@ export function parseTaskText(text: string, today: string, dateless = ""): TaskT
       .slice(0, found.index)
       .replace(/[,;:–-]$/, "")
       .trim();
-    const isRead = title !== "" && !boundWord.test(title) && text.trim() !== dateless.trim();
-    return isRead ? { title, due } : { title: line, due: null };
+    return title !== "" && !boundWord.test(title) ? { title, due } : { title: line, due: null };
   }
   return { title: line, due: null };
 }
