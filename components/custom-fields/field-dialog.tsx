@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { Field } from "@/components/ui/form/field";
+import { readText } from "@/components/ui/form/form";
 import { FormDialog } from "@/components/ui/form/form-dialog";
 import { Input } from "@/components/ui/form/input";
 import { Select } from "@/components/ui/form/select";
@@ -27,7 +28,7 @@ export function FieldDialog({ field, draft, onClose, onSaved }: FieldDialogProps
   const [type, setType] = useState<CustomFieldType>(field?.type ?? draft?.type ?? "text");
   const [options, setOptions] = useState<readonly OptionDraft[]>(() => draftsOf(field, draft?.options ?? []));
   const submit = async (data: FormData) => {
-    const name = String(data.get("name") ?? "").trim();
+    const name = readText(data, "name");
     if (name === "") return form.refuse({ name: "Enter a name." });
     const filled = options.flatMap(({ id, label }) =>
       label.trim() ? [{ ...(id && { id }), label: label.trim() }] : [],

@@ -5,14 +5,13 @@ import type { HomeQueue } from "@/lib/contracts/home/home-queue";
 import { describeDay } from "@/lib/home/day-title";
 import { useQueue } from "./use-queue";
 
-type SharedQueue = ReturnType<typeof useQueue> & { first: HomeQueue };
+type SharedQueue = ReturnType<typeof useQueue>;
 
 const QueueContext = createContext<SharedQueue | null>(null);
 
 /** Shares the queue between home's title, which counts its items, and its card. */
 export function QueueProvider({ first, children }: { first: HomeQueue; children: ReactNode }) {
-  const queue = useQueue(first);
-  return <QueueContext value={{ ...queue, first }}>{children}</QueueContext>;
+  return <QueueContext value={useQueue(first)}>{children}</QueueContext>;
 }
 
 /** @throws Error outside of a `QueueProvider` */

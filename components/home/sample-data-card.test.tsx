@@ -35,7 +35,7 @@ test("adds the sample data once, and is busy until it is added", async () => {
   expect(screen.getByRole("button").getAttribute("aria-busy")).toBe("true");
   await act(async () => finish({ kind: "ok", data: null }));
   expect(screen.getByRole("button").getAttribute("aria-busy")).toBeNull();
-  expect(showToast).toHaveBeenCalledWith("Sample data added");
+  expect(showToast).toHaveBeenCalledWith("Sample data added.");
   expect(refresh).toHaveBeenCalledTimes(1);
 });
 
@@ -58,13 +58,15 @@ test("removes the data only after a confirmation that says what goes and what st
   await press("Remove sample data");
   expect(send).not.toHaveBeenCalled();
   const dialog = screen.getByRole("dialog", { name: "Remove sample data?" });
-  expect(dialog.textContent).toContain("12 sample accounts and everything at them will be deleted for everyone");
+  expect(dialog.textContent).toContain(
+    "12 sample accounts and everything recorded for them will be deleted for everyone",
+  );
   expect(dialog.textContent).toContain("Your own accounts stay");
 
   await press("Remove");
 
   expect(requests()).toEqual([[removal, { body: {} }]]);
-  expect(showToast).toHaveBeenCalledWith("Sample data removed");
+  expect(showToast).toHaveBeenCalledWith("Sample data removed.");
   expect(refresh).toHaveBeenCalledTimes(1);
   expect(screen.queryByRole("dialog")).toBeNull();
 });
@@ -88,5 +90,5 @@ test("asks for a proof of identity if the removal needs one, and keeps the data 
 
   await removeAfter("sealed");
   expect(requests().at(-1)).toEqual([removal, { body: { proof: "sealed" } }]);
-  expect(showToast).toHaveBeenCalledWith("Sample data removed");
+  expect(showToast).toHaveBeenCalledWith("Sample data removed.");
 });

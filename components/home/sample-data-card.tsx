@@ -27,46 +27,35 @@ export function SampleDataCard({ count }: { count: number }) {
     showToast(done);
     router.refresh();
   };
-  const add = () => change(() => send("PUT /clients/me/sample-data/"), "Sample data added");
+  const add = () => change(() => send("PUT /clients/me/sample-data/"), "Sample data added.");
   const remove = () => {
     setConfirming(false);
     const sendChange = () => withProof((proven) => send("POST /clients/me/sample-data/remove/", { body: proven }));
-    return change(sendChange, "Sample data removed");
+    return change(sendChange, "Sample data removed.");
   };
-  if (count === 0)
-    return (
-      <Card aria-labelledby="sample-data">
-        <CardHeader
-          id="sample-data"
-          title="Look around with sample data"
-          description="Adds 12 made-up accounts with contacts, signals and tasks. You can remove them at any time."
-        />
-        <CardBody>
-          <OnlineButton busy={isBusy} onClick={() => void add()}>
-            Add sample data
-          </OnlineButton>
-        </CardBody>
-      </Card>
-    );
+  const isEmpty = count === 0;
   return (
     <Card aria-labelledby="sample-data">
       <CardHeader
         id="sample-data"
-        title="Sample data"
-        description={`${formatPlural(count, "made-up account")}, marked “(sample)”. They send no alerts or email.`}
+        title={isEmpty ? "Look around with sample data" : "Sample data"}
+        description={
+          isEmpty
+            ? "Adds 12 made-up accounts with contacts, signals and tasks. You can remove them at any time."
+            : `${formatPlural(count, "made-up account")}, marked “(sample)”. They send no alerts or email.`
+        }
       />
       <CardBody>
-        <OnlineButton busy={isBusy} onClick={() => setConfirming(true)}>
-          Remove sample data
+        <OnlineButton busy={isBusy} onClick={() => (isEmpty ? void add() : setConfirming(true))}>
+          {isEmpty ? "Add sample data" : "Remove sample data"}
         </OnlineButton>
       </CardBody>
       <ConfirmDialog
         open={isConfirming}
         onClose={() => setConfirming(false)}
         title="Remove sample data?"
-        description={`${formatPlural(count, "sample account")} and everything at them will be deleted for everyone, including contacts, notes, tasks and files that you or your colleagues added there. Your own accounts stay, and so do sample accounts that got another name or domain. This can’t be undone.`}
+        description={`${formatPlural(count, "sample account")} and everything recorded for them will be deleted for everyone, including contacts, notes, tasks and files that you or your colleagues added there. Your own accounts stay, and so do sample accounts that were renamed or given another domain. This can’t be undone.`}
         action="Remove"
-        isBusy={isBusy}
         onConfirm={() => void remove()}
       />
     </Card>

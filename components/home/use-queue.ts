@@ -91,5 +91,5 @@ export function useQueue(first: HomeQueue) {
     ...decided.filter(({ decision }) => decision.kind === "done").map(({ item }) => titleOf(item)),
     ...first.done_today.filter(({ key }) => !decidedKeys.has(key)).map(({ title }) => title),
   ];
-  return { shown, open, done, decide, undo: () => void undo(), ranking };
+  return { first, shown, open, done, decide, undo: () => void undo(), ranking };
 }

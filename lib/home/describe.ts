@@ -45,7 +45,7 @@ function reasonsOf(item: QueueItem, today: string): (string | null)[] {
       return [dueText(item, today), item.detail];
     case "signal":
       return [
-        item.signal_kind === "other" ? null : signalNames[item.signal_kind ?? "other"],
+        item.signal_kind === null || item.signal_kind === "other" ? null : signalNames[item.signal_kind],
         item.days === 0 ? "today" : `${formatPlural(item.days, "day")} ago`,
         item.detail,
       ];

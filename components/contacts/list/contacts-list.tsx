@@ -125,7 +125,7 @@ export function ContactsList({ initial, accountNames, shortcutsOn, ...props }: C
       </ListStates>
       {selected.selection.size > 0 || work ? (
         <ContactsDock
-          {...{ work }}
+          work={work}
           selection={selected.selection}
           isAll={selected.isAll}
           matching={{ query, total: shown.total, isExact: shown.isTotalExact }}

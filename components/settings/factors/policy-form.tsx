@@ -23,14 +23,12 @@ export function PolicyForm({ policy: first }: { policy: FactorPolicy }) {
 
   const save = async (requiredFrom: string | null) => {
     setEnding(false);
-    const sent = await form.run(() =>
+    const sent = await form.submit(() =>
       withProof((proven) =>
         send("PUT /clients/me/factor-policy/", { body: { required_from: requiredFrom, ...proven } }),
       ),
     );
     if (sent === null) return;
-    if (sent.kind === "refused") return form.showRefusal(sent);
-    form.clear();
     setPolicy(sent.data);
     showToast(
       requiredFrom === null

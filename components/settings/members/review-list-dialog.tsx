@@ -35,11 +35,11 @@ export function ReviewListDialog({ list: { text, role, check }, onClose, onStart
   const sending = useChangeKey();
   const invited = check.counts.waiting ?? 0;
   const onSubmit = async () => {
+    const list = { text, role };
     const sent = await form.submit(() =>
-      withProof((proven) => {
-        const body = { text, role, ...proven };
-        return send("POST /clients/me/invitation-lists/", { body, key: sending.keyOf({ text, role }) });
-      }),
+      withProof((proven) =>
+        send("POST /clients/me/invitation-lists/", { body: { ...list, ...proven }, key: sending.keyOf(list) }),
+      ),
     );
     if (sent) onStarted(sent.data);
   };

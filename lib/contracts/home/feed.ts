@@ -115,9 +115,9 @@ export const feedSeenSchema = z
 
 export type FeedSeen = z.infer<typeof feedSeenSchema>;
 
-const uuidPattern = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+const uuidSource = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 const kindsWithUuid = feedKinds.filter((kind) => kind !== "change");
-const entryId = new RegExp(`^(?:change:\\d{1,18}|(?:${kindsWithUuid.join("|")}):${uuidPattern})$`);
+const entryId = new RegExp(`^(?:change:\\d{1,18}|(?:${kindsWithUuid.join("|")}):${uuidSource})$`);
 
 /** The maximum number of entries to mark at once. */
 export const maxFeedReads = 200;
