@@ -49,7 +49,7 @@ export function ProofDialog({ onClose, onProven }: ProofDialogProps) {
       onClose={onClose}
       width="sm"
       title="Confirm it’s you"
-      description={`You signed in a while ago. This needs your password${isPasskeyOffered ? " or a passkey" : ""}. If you have none, sign out, sign in again, and repeat it within 5 minutes.`}
+      description={`You signed in a while ago. This needs your password${isPasskeyOffered ? " or a passkey" : ""}. If you can’t use ${isPasskeyOffered ? "either" : "it"}, sign out, sign back in, and try again within 5 minutes.`}
       form={{ ref, error, savedDraft, isBusy }}
       action="Continue"
       onSubmit={onSubmit}

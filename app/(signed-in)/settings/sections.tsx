@@ -85,7 +85,7 @@ async function renderSso({ backend }: SignedIn) {
       <SettingsSection
         id="connected-people"
         title="Connected people"
-        description="Sightline recognizes people by the ids that your provider sends. If you register Sightline anew at your provider, it sends other ids, and people are refused until you disconnect them here."
+        description="Sightline recognizes people by the ids that your provider sends. If you register Sightline with your provider again, it sends new ids, and people can’t sign in until you disconnect them here."
         isFurther
       >
         <Loaded response={people} failure="Connected people could not be loaded">

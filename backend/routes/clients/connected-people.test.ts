@@ -221,7 +221,7 @@ describe("a client admin disconnects a member", () => {
     expect(await returnWith(claims, await readConfirmation())).toMatchObject({ status: 200, body: { uid } });
   });
 
-  test("the list of people says who is connected, and who can't connect again by themselves", async () => {
+  test("the list of people says who is connected, and who can't reconnect on their own", async () => {
     await addOutsider();
     const read = async () => {
       const { body } = await backend.request({ url: "/clients/me/people/", headers: admin });
@@ -252,7 +252,7 @@ describe("a client admin disconnects a member", () => {
 });
 
 describe("a client admin disconnects everyone", () => {
-  test("and learns before and after who can't connect again by themselves", async () => {
+  test("and learns before and after who can't reconnect on their own", async () => {
     await addOutsider();
     const expected = { count: 5, cannot_reconnect: { count: 1, names: ["Olga Outside"] } };
 

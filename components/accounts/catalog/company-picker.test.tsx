@@ -61,7 +61,9 @@ test("adds the selected companies in one request, also those selected on another
   jest.mocked(send).mockResolvedValueOnce({ kind: "ok", data: { removed: 1, kept: 2 } } as never);
   await act(async () => actOnToast(toast?.id ?? 0));
   expect(send).toHaveBeenLastCalledWith("POST /companies/add/:id/undo/", { params: { id: additionId } });
-  expect(toastStore.getState().toasts.at(-1)?.text).toBe("1 account removed. 2 kept, as someone has worked on them.");
+  expect(toastStore.getState().toasts.at(-1)?.text).toBe(
+    "1 account removed. 2 kept because someone has worked on them.",
+  );
   expect(refresh).toHaveBeenCalledTimes(2);
 });
 

@@ -139,7 +139,7 @@ function useAddCompanies(onAdded: () => void) {
     if (outcome.kind === "refused") return void showToast(outcome.detail, { tone: "danger" });
     const { removed, kept } = outcome.data;
     const others =
-      kept === 0 ? "" : ` ${formatCount(kept)} kept, as someone has worked on ${kept === 1 ? "it" : "them"}.`;
+      kept === 0 ? "" : ` ${formatCount(kept)} kept because someone has worked on ${kept === 1 ? "it" : "them"}.`;
     showToast(`${formatPlural(removed, "account")} removed.${others}`);
     router.refresh();
   };

@@ -42,7 +42,7 @@ export function ConnectedPeoplePanel({ people }: { people: ConnectedPeople }) {
         open={isConfirming}
         onClose={() => setConfirming(false)}
         title={`Disconnect ${formatPlural(count, "person", "people")} from single sign-on?`}
-        description={`They are signed out of sessions that began with single sign-on, except you in this session. At their next sign-in, they confirm by an emailed link that it’s them. Ids from provisioning (SCIM) stay.${warning && ` ${warning}`}`}
+        description={`Everyone is signed out of sessions started with single sign-on, except you in this one. At their next sign-in, they confirm by an emailed link that it’s them. Ids from provisioning (SCIM) stay.${warning && ` ${warning}`}`}
         action="Disconnect"
         onConfirm={() => void disconnect()}
       />

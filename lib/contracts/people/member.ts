@@ -24,7 +24,7 @@ export const memberSchema = z.object({
   /** Whether they can sign in with a password: one is set, and they don't have to use the client's provider. */
   can_use_password: z.boolean(),
   /**
-   * Whether they could connect again by themselves if an admin disconnected them from single sign-on; null: they aren't
+   * Whether they could reconnect on their own if an admin disconnected them from single sign-on; null: they aren't
    * connected.
    */
   can_reconnect: z.boolean().nullable(),
