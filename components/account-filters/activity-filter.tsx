@@ -2,16 +2,12 @@
 
 import { ChevronDown } from "lucide-react";
 import { Popover } from "@/components/ui/overlay/popover";
-import { lazyComponent } from "@/components/ui/state/lazy-component";
+import { lazyPanel } from "@/components/ui/state/lazy-component";
 import type { AccountsView } from "@/lib/accounts/list/view";
 import { accountFilters, activityFilters } from "@/lib/contracts/accounts/filters";
 import { filterButton } from "./filter-button";
 
-const ActivityOptions = lazyComponent(async () => (await import("./activity-options")).default, {
-  failure: "The filters could not be loaded",
-  shape: "line",
-  suspendsParent: true,
-});
+const ActivityOptions = lazyPanel(() => import("./activity-options"), "The filters could not be loaded");
 
 interface ActivityFilterProps {
   view: AccountsView;

@@ -3,15 +3,11 @@
 import { ChevronDown } from "lucide-react";
 import { useCustomFields } from "@/components/custom-fields/fields-context";
 import { Popover } from "@/components/ui/overlay/popover";
-import { lazyComponent } from "@/components/ui/state/lazy-component";
+import { lazyPanel } from "@/components/ui/state/lazy-component";
 import type { AccountsView } from "@/lib/accounts/list/view";
 import { filterButton } from "./filter-button";
 
-const CustomFilterForm = lazyComponent(async () => (await import("./custom-filter-form")).default, {
-  failure: "The fields could not be loaded",
-  shape: "line",
-  suspendsParent: true,
-});
+const CustomFilterForm = lazyPanel(() => import("./custom-filter-form"), "The fields could not be loaded");
 
 interface CustomFilterProps {
   view: AccountsView;

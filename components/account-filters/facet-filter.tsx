@@ -2,15 +2,11 @@
 
 import { ChevronDown } from "lucide-react";
 import { Popover } from "@/components/ui/overlay/popover";
-import { lazyComponent } from "@/components/ui/state/lazy-component";
+import { lazyPanel } from "@/components/ui/state/lazy-component";
 import type { FacetOption } from "./facet-options";
 import { filterButton } from "./filter-button";
 
-const FacetOptions = lazyComponent(async () => (await import("./facet-options")).default, {
-  failure: "The options could not be loaded",
-  shape: "line",
-  suspendsParent: true,
-});
+const FacetOptions = lazyPanel(() => import("./facet-options"), "The options could not be loaded");
 
 interface FacetFilterProps {
   label: string;

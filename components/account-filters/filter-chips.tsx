@@ -13,7 +13,7 @@ interface FilterChipsProps {
 }
 
 /** The active filters of a view of accounts. */
-export function FilterChips({ view, facets, onChange, onEdit }: FilterChipsProps) {
+export default function FilterChips({ view, facets, onChange, onEdit }: FilterChipsProps) {
   const chips = chipsOf(view, facets, useCustomFields());
   return isFiltered(view) ? (
     <ChipList chips={chips} onChange={onChange} onClear={() => onChange(clearFilters(view))} onEdit={onEdit} />

@@ -2,16 +2,12 @@
 
 import { ChevronDown } from "lucide-react";
 import { Popover } from "@/components/ui/overlay/popover";
-import { lazyComponent } from "@/components/ui/state/lazy-component";
+import { lazyPanel } from "@/components/ui/state/lazy-component";
 import type { AccountsView } from "@/lib/accounts/list/view";
 import { type RangeFilter, rangeFilters } from "@/lib/contracts/accounts/filters";
 import { filterButton } from "./filter-button";
 
-const RangeForm = lazyComponent(async () => (await import("./range-form")).default, {
-  failure: "The figures could not be loaded",
-  shape: "line",
-  suspendsParent: true,
-});
+const RangeForm = lazyPanel(() => import("./range-form"), "The figures could not be loaded");
 
 interface RangeFiltersProps {
   view: AccountsView;

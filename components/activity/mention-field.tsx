@@ -9,7 +9,7 @@ import { findMentionQuery, type PickedMention, pickMention } from "@/lib/activit
 import type { Colleague } from "@/lib/contracts/activity/activity";
 import { titleAddress } from "@/lib/contracts/wire/linked-text";
 
-const MentionList = lazyComponent(async () => (await import("./mention-list")).default, {
+const MentionList = lazyComponent(() => import("./mention-list"), {
   failure: "Colleagues could not be shown",
   shape: "line",
 });

@@ -26,7 +26,7 @@ interface SignalsCardProps {
 const momentOf = ({ occurred_at: at }: Signal) => at;
 
 /** An account's signals, the latest first. */
-export function SignalsCard({ accountId, first, limit, targetId }: SignalsCardProps) {
+export default function SignalsCard({ accountId, first, limit, targetId }: SignalsCardProps) {
   const canWrite = useCan("editAccounts");
   const router = useRouter();
   const signals = useTimeline({

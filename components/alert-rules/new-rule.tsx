@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import type { AccountsView } from "@/lib/accounts/list/view";
 import { writeView } from "@/lib/accounts/list/view";
-import { RuleDialog } from "./rule-dialog";
+import RuleDialog from "./rule-dialog";
 import { useRules } from "./use-rules";
 
 interface NewRuleProps {
@@ -14,7 +14,7 @@ interface NewRuleProps {
 }
 
 /** A new rule for the accounts that the list shows. */
-export function NewRule({ view, onClose }: NewRuleProps) {
+export default function NewRule({ view, onClose }: NewRuleProps) {
   const router = useRouter();
   const actions = useRules(() => {});
   return (

@@ -3,7 +3,7 @@
 import { X } from "lucide-react";
 import { useState } from "react";
 import { ActivityFilter } from "@/components/account-filters/activity-filter";
-import { FilterChips } from "@/components/account-filters/filter-chips";
+import FilterChips from "@/components/account-filters/filter-chips";
 import { GroupFilter } from "@/components/account-filters/groups/group-filter";
 import { ListFilters } from "@/components/account-filters/list-filters";
 import { RangeFilters } from "@/components/account-filters/range-filters";

@@ -6,7 +6,7 @@ import { installModalDialogs } from "@/components/ui/overlay/modal-dialogs.fixtu
 import type { RuleDraft } from "@/lib/alert-rules/describe";
 import type { User } from "@/lib/contracts/people/user";
 import { authStore } from "@/lib/session/browser/store";
-import { RuleDialog } from "./rule-dialog";
+import RuleDialog from "./rule-dialog";
 
 jest.mock("./rule-accounts", () => ({ RuleAccounts: () => null }));
 jest.mock("./rule-preview", () => ({ RulePreview: () => null }));

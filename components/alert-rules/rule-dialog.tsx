@@ -29,7 +29,7 @@ interface RuleDialogProps {
 }
 
 /** Edits an alert rule, with a preview of the alerts that it would have raised. */
-export function RuleDialog({ draft, edited, actions, onClose, onSaved }: RuleDialogProps) {
+export default function RuleDialog({ draft, edited, actions, onClose, onSaved }: RuleDialogProps) {
   const form = useId();
   const [name, setName] = useState(draft.name);
   const [watch, setWatch] = useState<RulePreviewQuery>({

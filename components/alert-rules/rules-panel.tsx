@@ -5,17 +5,14 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button/button";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { EmptyState } from "@/components/ui/state/empty-state";
-import { lazyComponent } from "@/components/ui/state/lazy-component";
+import { lazyDialog } from "@/components/ui/state/lazy-component";
 import { type RuleDraft, ruleExamples } from "@/lib/alert-rules/describe";
 import type { AlertRule } from "@/lib/contracts/rules/alert-rule";
 import { ruleLimits } from "@/lib/contracts/rules/rule-kind";
 import { RuleRow } from "./rule-row";
 import { useRules } from "./use-rules";
 
-const RuleDialog = lazyComponent(async () => (await import("./rule-dialog")).RuleDialog, {
-  failure: "The rule could not be opened",
-  shape: "dialog",
-});
+const RuleDialog = lazyDialog(() => import("./rule-dialog"), "The rule could not be opened");
 
 interface RulesPanelProps {
   rules: readonly AlertRule[];
@@ -26,7 +23,7 @@ interface RulesPanelProps {
 const blank: RuleDraft = { name: "", query: "owner=me", kind: "signal", topics: [] };
 
 /** The user's alert rules: switched on and off, changed, deleted and created. */
-export function RulesPanel({ rules: first, targetId }: RulesPanelProps) {
+export default function RulesPanel({ rules: first, targetId }: RulesPanelProps) {
   const [rules, setRules] = useState(first);
   const actions = useRules(setRules);
   const [writing, setWriting] = useState<{ draft: RuleDraft; edited: AlertRule | null } | null>(null);

@@ -23,7 +23,7 @@ interface AlertReasonDialogProps {
 }
 
 /** Shows the rule that raised an alert, with its conditions and a button that switches the rule off. */
-export function AlertReasonDialog({ title, rule: { id, name }, onClose }: AlertReasonDialogProps) {
+export default function AlertReasonDialog({ title, rule: { id, name }, onClose }: AlertReasonDialogProps) {
   const [isBusy, setBusy] = useState(false);
   const { data, refusal, retry } = useRead(["alert-rules"], (signal) => send("GET /alert-rules/", { signal }));
   const rule = data?.items.find((one) => one.id === id);

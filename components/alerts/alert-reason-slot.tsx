@@ -1,13 +1,10 @@
 "use client";
 
 import { useStore } from "zustand";
-import { lazyComponent } from "@/components/ui/state/lazy-component";
+import { lazyDialog } from "@/components/ui/state/lazy-component";
 import { alertReasonStore, closeAlertReason } from "./alert-reason-store";
 
-const AlertReasonDialog = lazyComponent(async () => (await import("./alert-reason-dialog")).AlertReasonDialog, {
-  failure: "The reason could not be shown",
-  shape: "dialog",
-});
+const AlertReasonDialog = lazyDialog(() => import("./alert-reason-dialog"), "The reason could not be shown");
 
 /** Renders "Why did I get this?", outside the drawer, so that its key presses don't trigger the drawer's shortcuts. */
 export function AlertReasonSlot() {

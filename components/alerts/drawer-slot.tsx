@@ -2,13 +2,10 @@
 
 import { useStore } from "zustand";
 import { closeDrawer, drawerStore } from "@/components/shell/drawer-store";
-import { lazyComponent } from "@/components/ui/state/lazy-component";
+import { lazyDialog } from "@/components/ui/state/lazy-component";
 import { AlertReasonSlot } from "./alert-reason-slot";
 
-const AlertsDrawer = lazyComponent(async () => (await import("./alerts-drawer")).default, {
-  failure: "The alerts could not be loaded",
-  shape: "dialog",
-});
+const AlertsDrawer = lazyDialog(() => import("./alerts-drawer"), "The alerts could not be loaded");
 
 /** Loads and renders the alerts' drawer once it is first opened. */
 export function DrawerSlot({ shortcutsOn }: { shortcutsOn: boolean }) {

@@ -20,7 +20,7 @@ interface ApiTokensProps {
 }
 
 /** The client's API tokens, which can be created (and shown once) and revoked, and the URLs to send data to. */
-export function ApiTokens({ tokens, origin }: ApiTokensProps) {
+export default function ApiTokens({ tokens, origin }: ApiTokensProps) {
   const [shown, setShown] = useState(tokens);
   const [isNaming, setNaming] = useState(false);
   const [made, setMade] = useState<CreatedApiToken | null>(null);

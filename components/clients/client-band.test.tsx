@@ -8,7 +8,7 @@ import { requestFile } from "@/lib/http/browser/save-file";
 import { sendTo } from "@/lib/http/browser/send";
 import { sendChunks } from "@/lib/http/browser/send-chunks";
 import { notifyTabs, watchView } from "@/lib/session/browser/tabs";
-import { ClientBand } from "./client-band";
+import ClientBand from "./client-band";
 import { useTimeLeft } from "./use-time-left";
 
 jest.mock("@/lib/session/browser/tabs", () => ({ notifyTabs: jest.fn(), watchView: jest.fn(() => () => {}) }));

@@ -26,7 +26,7 @@ export interface ClientBandProps {
  * another tab, or because the client was deleted), the page is replaced by a freshly loaded home, so that none of the
  * client's data stays on the screen or in the page's caches.
  */
-export function ClientBand({ clientId, name, endsAt, serverMs }: ClientBandProps) {
+export default function ClientBand({ clientId, name, endsAt, serverMs }: ClientBandProps) {
   const [isStopping, setStopping] = useState(false);
   const remainingMs = useTimeLeft({ endsAtMs: Date.parse(endsAt), serverMs }, () =>
     window.location.assign(viewEndedPath(clientId)),

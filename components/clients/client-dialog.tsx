@@ -1,6 +1,6 @@
 "use client";
 
-import { lazyComponent } from "@/components/ui/state/lazy-component";
+import { lazyDialog } from "@/components/ui/state/lazy-component";
 import type { Client } from "@/lib/contracts/clients/client";
 import { AddAdminDialog } from "./add-admin-dialog";
 import { ClientStateDialog } from "./client-state-dialog";
@@ -8,14 +8,14 @@ import { ExportDialog } from "./export-dialog";
 import { FactorResetDialog } from "./factor-reset-dialog";
 import { ViewDialog } from "./view-dialog";
 
-const DeletionDialog = lazyComponent(async () => (await import("./deletion-dialog")).DeletionDialog, {
-  failure: "The dialog to delete a client could not be opened",
-  shape: "dialog",
-});
-const DisconnectDialog = lazyComponent(async () => (await import("./disconnect-dialog")).DisconnectDialog, {
-  failure: "The dialog to disconnect people could not be opened",
-  shape: "dialog",
-});
+const DeletionDialog = lazyDialog(
+  () => import("./deletion-dialog"),
+  "The dialog to delete a client could not be opened",
+);
+const DisconnectDialog = lazyDialog(
+  () => import("./disconnect-dialog"),
+  "The dialog to disconnect people could not be opened",
+);
 
 /** An operator's actions on a client; `state` suspends, resumes or restores it. */
 export type ClientAction =

@@ -9,7 +9,7 @@ import type { User } from "@/lib/contracts/people/user";
 import { requestFile } from "@/lib/http/browser/save-file";
 import { type Refusal, send } from "@/lib/http/browser/send";
 import { authStore } from "@/lib/session/browser/store";
-import { ClientList } from "./client-list";
+import ClientList from "./client-list";
 
 jest.mock("@/lib/http/browser/send", () => ({ send: jest.fn() }));
 jest.mock("@/lib/http/browser/save-file", () => ({ requestFile: jest.fn() }));

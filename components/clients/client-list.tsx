@@ -16,7 +16,7 @@ import { ClientTable } from "./client-table";
 import { NewClientDialog } from "./new-client-dialog";
 
 /** The product's clients with their key figures, for an operator who isn't viewing one. */
-export function ClientList({ first }: { first: ClientsPage }) {
+export default function ClientList({ first }: { first: ClientsPage }) {
   const clients = usePages({
     first,
     idOf: ({ id }) => id,

@@ -15,7 +15,7 @@ interface DeletionDialogProps {
 }
 
 /** Deletes a client after the operator has typed its name and a reason; restorable until its data is deleted. */
-export function DeletionDialog({ client, onClose, onDeleted }: DeletionDialogProps) {
+export default function DeletionDialog({ client, onClose, onDeleted }: DeletionDialogProps) {
   const { id, name } = client;
   return (
     <ReasonDialog

@@ -23,7 +23,7 @@ const microsoftConsequences =
   "Microsoft needs no link: it connects them again at once if the client has listed its tenant and verified their email’s domain; otherwise they connect it in Settings › Sign-in.";
 
 /** Disconnects a client's people from single sign-on, after the operator has given a reason. */
-export function DisconnectDialog({ client: { id, name }, isEveryone, onClose }: DisconnectDialogProps) {
+export default function DisconnectDialog({ client: { id, name }, isEveryone, onClose }: DisconnectDialogProps) {
   const shared = {
     action: "Disconnect",
     isDangerous: true,

@@ -2,14 +2,10 @@
 
 import type { ReactNode } from "react";
 import { Popover } from "@/components/ui/overlay/popover";
-import { lazyComponent } from "@/components/ui/state/lazy-component";
+import { lazyPanel } from "@/components/ui/state/lazy-component";
 import type { PersonSearchProps } from "./person-search";
 
-const PersonSearch = lazyComponent(async () => (await import("./person-search")).PersonSearch, {
-  failure: "Colleagues could not be loaded",
-  shape: "line",
-  suspendsParent: true,
-});
+const PersonSearch = lazyPanel(() => import("./person-search"), "Colleagues could not be loaded");
 
 interface ColleaguePickerProps extends PersonSearchProps {
   trigger: ReactNode;

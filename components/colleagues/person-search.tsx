@@ -23,7 +23,7 @@ export interface PersonSearchProps {
 }
 
 /** The list of colleagues: typing filters it, arrow keys choose, Enter picks. */
-export function PersonSearch({ label, value, nobody, without, footer, onPick }: PersonSearchProps) {
+export default function PersonSearch({ label, value, nobody, without, footer, onPick }: PersonSearchProps) {
   const { uid: meUid } = useMe();
   const id = useId();
   const [q, setQ] = useState("");

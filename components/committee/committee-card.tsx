@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useCan } from "@/components/session/me";
 import { Card, CardHeader } from "@/components/ui/card";
 import { showToast } from "@/components/ui/overlay/toast-store";
-import { lazyComponent } from "@/components/ui/state/lazy-component";
+import { lazyDialog } from "@/components/ui/state/lazy-component";
 import { describeSeats } from "@/lib/committee/seats";
 import type { Committee, CommitteeSeat } from "@/lib/contracts/contacts/committee";
 import type { Contact } from "@/lib/contracts/contacts/contact";
@@ -13,18 +13,12 @@ import { SeatFace } from "./seat-face";
 import { type SeatAction, SeatMenu } from "./seat-menu";
 import { useSeats } from "./use-seats";
 
-const ContactDialogs = lazyComponent(
-  async () => (await import("@/components/contacts/dialogs/contact-dialogs")).ContactDialogs,
-  { failure: "The contact could not be opened", shape: "dialog" },
+const ContactDialogs = lazyDialog(
+  () => import("@/components/contacts/dialogs/contact-dialogs"),
+  "The contact could not be opened",
 );
-const SeatDialog = lazyComponent(async () => (await import("./seat-dialog")).default, {
-  failure: "The contacts could not be shown",
-  shape: "dialog",
-});
-const SeatTaskDialog = lazyComponent(async () => (await import("./seat-task-dialog")).default, {
-  failure: "The task could not be opened",
-  shape: "dialog",
-});
+const SeatDialog = lazyDialog(() => import("./seat-dialog"), "The contacts could not be shown");
+const SeatTaskDialog = lazyDialog(() => import("./seat-task-dialog"), "The task could not be opened");
 
 interface CommitteeCardProps {
   account: { id: string; name: string };

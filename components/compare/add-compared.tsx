@@ -2,7 +2,7 @@
 
 import { Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { AccountSearch } from "@/components/contacts/dialogs/account-search";
+import AccountSearch from "@/components/contacts/dialogs/account-search";
 import { canLeavePage } from "@/components/shell/stay-offline";
 import { buttonStyle } from "@/components/ui/button/button-style";
 import { Popover } from "@/components/ui/overlay/popover";

@@ -27,7 +27,7 @@ import { ContactFilters } from "./contact-filters";
 import { ContactMenu } from "./contact-menu";
 import { ContactViews } from "./contact-views";
 import { ContactsTable } from "./contacts-table";
-import { ContactDialogs } from "./dialogs/contact-dialogs";
+import ContactDialogs from "./dialogs/contact-dialogs";
 import type { OpenDialog } from "./dialogs/open-dialog";
 import { useContactActions } from "./use-contact-actions";
 
@@ -47,7 +47,7 @@ interface ContactsCardProps {
 }
 
 /** The account's contacts, most senior first, with all actions on them. */
-export function ContactsCard({
+export default function ContactsCard({
   account,
   people: all,
   filter,

@@ -23,7 +23,7 @@ interface FieldDialogProps {
 }
 
 /** Creates a custom field, or renames one and sets its options. Its type can't be changed. */
-export function FieldDialog({ field, draft, onClose, onSaved }: FieldDialogProps) {
+export default function FieldDialog({ field, draft, onClose, onSaved }: FieldDialogProps) {
   const form = useForm<"name" | "options">(`field:${field?.id ?? "new"}`, { first: "[name=name]" });
   const [type, setType] = useState<CustomFieldType>(field?.type ?? draft?.type ?? "text");
   const [options, setOptions] = useState<readonly OptionDraft[]>(() => draftsOf(field, draft?.options ?? []));

@@ -4,7 +4,7 @@ import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { toastStore } from "@/components/ui/overlay/toast-store";
 import type { AccountField } from "@/lib/contracts/accounts/account-field";
 import { FieldOptions } from "./field-options";
-import { FieldsPanel } from "./fields-panel";
+import FieldsPanel from "./fields-panel";
 
 jest.mock("next/navigation", () => ({ useRouter: () => ({ refresh: () => {} }) }));
 

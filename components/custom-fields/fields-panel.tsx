@@ -16,7 +16,7 @@ import { maxCustomFields } from "@/lib/contracts/accounts/custom-field";
 import { typeNames } from "@/lib/custom-fields/describe";
 import { formatDay } from "@/lib/figures/time";
 import { send } from "@/lib/http/browser/send";
-import { FieldDialog } from "./field-dialog";
+import FieldDialog from "./field-dialog";
 import { RemoveDialog } from "./remove-dialog";
 import { useFieldOrder } from "./use-field-order";
 
@@ -29,7 +29,7 @@ interface FieldsPanelProps {
 }
 
 /** The client's custom fields of accounts: creates, names, orders, removes and restores them. */
-export function FieldsPanel(props: FieldsPanelProps) {
+export default function FieldsPanel(props: FieldsPanelProps) {
   const router = useRouter();
   const panel = useRef<HTMLDivElement>(null);
   const { fields, setFields, move } = useFieldOrder(props.fields);

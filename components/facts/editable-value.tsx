@@ -3,16 +3,12 @@
 import { Pencil } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState, useTransition } from "react";
-import { lazyComponent } from "@/components/ui/state/lazy-component";
+import { lazyPanel } from "@/components/ui/state/lazy-component";
 import type { PlainValue } from "@/lib/contracts/accounts/account-change";
 import type { AccountField } from "@/lib/contracts/accounts/account-field";
 
 const loadForm = () => import("./value-form");
-const ValueForm = lazyComponent(async () => (await loadForm()).ValueForm, {
-  failure: "The value could not be opened",
-  shape: "line",
-  suspendsParent: true,
-});
+const ValueForm = lazyPanel(loadForm, "The value could not be opened");
 
 interface EditableValueProps {
   accountId: string;

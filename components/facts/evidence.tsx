@@ -9,7 +9,7 @@ import type { AccountField } from "@/lib/contracts/accounts/account-field";
 import type { FactSubject } from "@/lib/facts/fact";
 import { send } from "@/lib/http/browser/send";
 
-const EvidenceText = lazyComponent(async () => (await import("./evidence-text")).default, {
+const EvidenceText = lazyComponent(() => import("./evidence-text"), {
   failure: "The evidence could not be shown",
   shape: "line",
 });

@@ -9,7 +9,7 @@ import { toastStore } from "@/components/ui/overlay/toast-store";
 import type { User } from "@/lib/contracts/people/user";
 import { findDraft } from "@/lib/drafts/drafts";
 import { authStore } from "@/lib/session/browser/store";
-import { ValueForm } from "./value-form";
+import ValueForm from "./value-form";
 
 const field = {
   id: "00000000-0000-4000-8000-000000000001",

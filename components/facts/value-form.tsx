@@ -38,7 +38,7 @@ interface ValueFormProps {
 }
 
 /** Edits one value: Enter saves. */
-export function ValueForm(props: ValueFormProps) {
+export default function ValueForm(props: ValueFormProps) {
   const { accountId, field, label, value, custom, asksSource = false, cancelsOnEscape = false } = props;
   const { onSaved, onUndo, onClose } = props;
   const id = useId();

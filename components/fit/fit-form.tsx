@@ -28,7 +28,7 @@ const weightNames = { 1: "Counts once", 2: "Counts twice", 3: "Counts three time
  * The client's criteria for a good fit, with a preview of the accounts that would rise and fall in the ranking. Changes
  * take effect when saved.
  */
-export function FitForm({ profile: first }: { profile: SavedFitProfile }) {
+export default function FitForm({ profile: first }: { profile: SavedFitProfile }) {
   const [saved, setSaved] = useState(first);
   const [draft, setDraft] = useState<Profile>(first.profile);
   const [failure, setFailure] = useState<string | null>(null);

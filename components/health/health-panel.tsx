@@ -23,7 +23,7 @@ interface HealthPanelProps {
 }
 
 /** The health of the product: its parts, queues, failed messages and response times. */
-export function HealthPanel({ first, initialFilter, canAct }: HealthPanelProps) {
+export default function HealthPanel({ first, initialFilter, canAct }: HealthPanelProps) {
   const { health, failure, isBusy, refresh } = useHealth(first);
   return (
     <div className="flex flex-col gap-8">

@@ -4,7 +4,7 @@ import { lazyComponent } from "@/components/ui/state/lazy-component";
 import { Skeleton } from "@/components/ui/state/skeleton";
 
 /** Loads the code of the health screen, which only the operator's users open. */
-export const HealthSlot = lazyComponent(async () => (await import("./health-panel")).HealthPanel, {
+export const HealthSlot = lazyComponent(() => import("./health-panel"), {
   failure: "This screen could not be loaded",
   loading: "Loading the figures",
   waiting: (

@@ -22,7 +22,7 @@ interface AsOfCardProps extends AsOfOptions {
  * The account as it was known at the end of a past day: a slider over the days of its history; values that differ from
  * today's are marked.
  */
-export function AsOfCard({ accountId, days, first, version, today }: AsOfCardProps) {
+export default function AsOfCard({ accountId, days, first, version, today }: AsOfCardProps) {
   const { day, show, asOf, problem, retry } = useAsOf({ accountId, first, version, today });
   const isToday = day === today;
   const length = Math.max(0, daysBetween(days.first, today));

@@ -4,7 +4,7 @@ import "@testing-library/jest-dom";
 import { render, screen, within } from "@testing-library/react";
 import type { HistoryEntry } from "@/lib/contracts/accounts/account-change";
 import type { Role } from "@/lib/contracts/wire/role";
-import { HistoryCard } from "./history-card";
+import HistoryCard from "./history-card";
 
 jest.mock("next/navigation", () => ({ useRouter: () => ({ refresh: () => {} }) }));
 

@@ -29,7 +29,7 @@ interface HistoryCardProps {
 }
 
 /** The account's changes, the latest first, each with its author, both values and an undo. */
-export function HistoryCard({ accountId, first, nowMs }: HistoryCardProps) {
+export default function HistoryCard({ accountId, first, nowMs }: HistoryCardProps) {
   const canAssign = useCan("assignOwner");
   const canEdit = useCan("editAccounts");
   const { uid: meUid } = useMe();

@@ -15,7 +15,7 @@ interface GoalFormProps {
 }
 
 /** Edits the user's private weekly goal. */
-export function GoalForm({ goal, onSave, onCancel }: GoalFormProps) {
+export default function GoalForm({ goal, onSave, onCancel }: GoalFormProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const { ref, error, savedDraft, refuse } = useForm<"goal">("week-goal");

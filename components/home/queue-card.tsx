@@ -4,7 +4,7 @@ import { CircleCheck, SlidersHorizontal } from "lucide-react";
 import { useLayoutEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button/button";
 import { Card, CardHeader } from "@/components/ui/card";
-import { lazyComponent } from "@/components/ui/state/lazy-component";
+import { lazyDialog } from "@/components/ui/state/lazy-component";
 import type { QueueItem } from "@/lib/contracts/home/home-queue";
 import type { Decision } from "@/lib/home/browser/requests";
 import { canGiveFeedback } from "@/lib/home/decisions";
@@ -17,10 +17,7 @@ interface QueueCardProps {
   shortcutsOn: boolean;
 }
 
-const RankingDialog = lazyComponent(async () => (await import("./ranking-dialog")).RankingDialog, {
-  failure: "The ranking could not be loaded",
-  shape: "dialog",
-});
+const RankingDialog = lazyDialog(() => import("./ranking-dialog"), "The ranking could not be loaded");
 
 /** The work queue: at most ten items, the most urgent first. */
 export function QueueCard({ shortcutsOn }: QueueCardProps) {

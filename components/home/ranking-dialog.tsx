@@ -33,7 +33,7 @@ const forMe = "";
  * Shows how the order is calculated, and previews the new order while weights are changed. New weights take effect when
  * saved.
  */
-export function RankingDialog({ queue, actions, onClose }: RankingDialogProps) {
+export default function RankingDialog({ queue, actions, onClose }: RankingDialogProps) {
   const canLead = useCan("lead");
   const [ownerId, setOwnerId] = useState(forMe);
   const [moved, setMoved] = useState<QueueWeights | null>(null);

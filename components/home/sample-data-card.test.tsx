@@ -4,7 +4,7 @@ import { proofStore } from "@/components/identity-proof/with-proof";
 import { installModalDialogs } from "@/components/ui/overlay/modal-dialogs.fixture";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { send } from "@/lib/http/browser/send";
-import { SampleDataCard } from "./sample-data-card";
+import SampleDataCard from "./sample-data-card";
 
 installModalDialogs();
 const refresh = jest.fn();

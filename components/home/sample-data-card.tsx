@@ -16,7 +16,7 @@ import { type Outcome, send } from "@/lib/http/browser/send";
  *
  * @param count the number of sample accounts in the workspace
  */
-export function SampleDataCard({ count }: { count: number }) {
+export default function SampleDataCard({ count }: { count: number }) {
   const router = useRouter();
   const { isSending: isBusy, run } = useOneAtATime();
   const [isConfirming, setConfirming] = useState(false);

@@ -9,7 +9,7 @@ import type { Week } from "@/lib/contracts/home/week";
 import { describeWeek } from "@/lib/home/week";
 import { send } from "@/lib/http/browser/send";
 
-const GoalForm = lazyComponent(async () => (await import("./goal-form")).GoalForm, {
+const GoalForm = lazyComponent(() => import("./goal-form"), {
   failure: "The goal could not be edited",
   shape: "line",
   waiting: "h-14",

@@ -20,7 +20,7 @@ interface ProofDialogProps {
  * Asks either for the password (and a code, if the user has a second factor) or for a passkey, and exchanges the answer
  * for a proof of the user's identity (case J3).
  */
-export function ProofDialog({ onClose, onProven }: ProofDialogProps) {
+export default function ProofDialog({ onClose, onProven }: ProofDialogProps) {
   const { data: factors } = useRead(["factors"], () => send("GET /users/me/factors/"));
   const isPasskeyOffered = Boolean(factors?.offers_passkeys && factors.passkeys.length > 0);
   const { ref, error, savedDraft, refuse, showRefusal, clear, isBusy, run, submit } = useForm(

@@ -3,13 +3,10 @@
 import { usePathname, useSearchParams } from "next/navigation";
 import { useEffect } from "react";
 import { useStore } from "zustand";
-import { lazyComponent } from "@/components/ui/state/lazy-component";
+import { lazyDialog } from "@/components/ui/state/lazy-component";
 import { proofStore } from "./with-proof";
 
-const ProofDialog = lazyComponent(async () => (await import("./proof-dialog")).ProofDialog, {
-  failure: "The confirmation could not be shown",
-  shape: "dialog",
-});
+const ProofDialog = lazyDialog(() => import("./proof-dialog"), "The confirmation could not be shown");
 
 /** Asks for the proof that a change needs (see `withProof`); leaving the page cancels. */
 export function ProofPrompt() {

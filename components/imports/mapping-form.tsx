@@ -7,7 +7,7 @@ import { OnlineButton } from "@/components/ui/button/online-button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/form/field";
 import { Select } from "@/components/ui/form/select";
-import { lazyComponent } from "@/components/ui/state/lazy-component";
+import { lazyDialog } from "@/components/ui/state/lazy-component";
 import { Notice } from "@/components/ui/state/notice";
 import type { AccountField, AccountFields } from "@/lib/contracts/accounts/account-field";
 import { customKey } from "@/lib/contracts/accounts/custom-field";
@@ -33,10 +33,7 @@ import type { ImportStepProps } from "./import-step-props";
 import { kindOptions, readKind } from "./kind-options";
 import { SheetField } from "./sheet-field";
 
-const FieldDialog = lazyComponent(async () => (await import("../custom-fields/field-dialog")).FieldDialog, {
-  failure: "The field could not be opened",
-  shape: "dialog",
-});
+const FieldDialog = lazyDialog(() => import("../custom-fields/field-dialog"), "The field could not be opened");
 
 /** Assigns a field to each column, with detected fields preselected. */
 export function MappingForm({ one, isRequesting, change }: ImportStepProps) {

@@ -5,12 +5,9 @@ import { useState } from "react";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { useOnline } from "@/components/ui/hooks/use-online";
-import { lazyComponent } from "@/components/ui/state/lazy-component";
+import { lazyDialog } from "@/components/ui/state/lazy-component";
 
-const LastHourDialog = lazyComponent(async () => (await import("./last-hour-dialog")).default, {
-  failure: "The changes could not be shown",
-  shape: "dialog",
-});
+const LastHourDialog = lazyDialog(() => import("./last-hour-dialog"), "The changes could not be shown");
 
 interface LastHourButtonProps {
   member: { uid: string; name: string; isMe: boolean };

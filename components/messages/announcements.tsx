@@ -5,7 +5,7 @@ import { lazyComponent } from "@/components/ui/state/lazy-component";
 import { useClientMessages } from "./client-messages";
 
 /** Loaded with the first message; if its code fails to load, messages are shown as plain text. */
-const AnnouncementList = lazyComponent(async () => (await import("./announcement-list")).default, {
+const AnnouncementList = lazyComponent(() => import("./announcement-list"), {
   failure: "The announcements could not be shown",
   Plain: PlainList,
 });

@@ -26,7 +26,7 @@ interface MessagePanelProps {
 }
 
 /** The editors' list of messages, replaced by the form while one is being edited. */
-export function MessagePanel({ scope, first, nowMs: drawnAtMs }: MessagePanelProps) {
+export default function MessagePanel({ scope, first, nowMs: drawnAtMs }: MessagePanelProps) {
   const { items, hasMore, busyWith, showMore, change } = usePages({
     first,
     idOf: ({ id }) => id,

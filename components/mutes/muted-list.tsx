@@ -11,7 +11,7 @@ import { capitalize } from "@/lib/contracts/text/capitalize";
 import { unmuteAccount, unmuteKind } from "./mute-actions";
 
 /** The user's mutes, each with an unmute button. */
-export function MutedList({ mutes }: { mutes: AlertMutes }) {
+export default function MutedList({ mutes }: { mutes: AlertMutes }) {
   const router = useRouter();
   const part = useRef<HTMLDivElement>(null);
   const refresh = () => router.refresh();

@@ -3,13 +3,10 @@
 import { Send } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button/button";
-import { lazyComponent } from "@/components/ui/state/lazy-component";
+import { lazyDialog } from "@/components/ui/state/lazy-component";
 import type { PersonRef } from "@/lib/contracts/activity/activity";
 
-const NudgeDialog = lazyComponent(async () => (await import("./nudge-dialog")).NudgeDialog, {
-  failure: "The reminder could not be opened",
-  shape: "dialog",
-});
+const NudgeDialog = lazyDialog(() => import("./nudge-dialog"), "The reminder could not be opened");
 
 interface NudgeButtonProps {
   member: PersonRef;

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { type AccountChoice, AccountSearch } from "@/components/contacts/dialogs/account-search";
+import AccountSearch, { type AccountChoice } from "@/components/contacts/dialogs/account-search";
 import { Field } from "@/components/ui/form/field";
 import { readText } from "@/components/ui/form/form";
 import { FormDialog } from "@/components/ui/form/form-dialog";
@@ -21,7 +21,7 @@ interface NudgeDialogProps {
 const maxLength = 200;
 
 /** Sends a member a one-line message about an account. */
-export function NudgeDialog({ member, account: presetAccount, onClose }: NudgeDialogProps) {
+export default function NudgeDialog({ member, account: presetAccount, onClose }: NudgeDialogProps) {
   const { ref, error, savedDraft, refuse, clear, isBusy, run } = useForm<"line">(
     `nudge:${member.uid}:${presetAccount?.id ?? ""}`,
   );

@@ -4,31 +4,25 @@ import { useRouter } from "next/navigation";
 import useSWR from "swr";
 import { useStore } from "zustand";
 import { showToast } from "@/components/ui/overlay/toast-store";
-import { lazyComponent } from "@/components/ui/state/lazy-component";
+import { lazyDialog } from "@/components/ui/state/lazy-component";
 import { send } from "@/lib/http/browser/send";
 import { authStore } from "@/lib/session/browser/store";
 import type { Overlay } from "./actions/action";
 import { usePageContext } from "./actions/use-page-context";
 
-const ShortcutDialog = lazyComponent(async () => (await import("./shortcuts/shortcut-dialog")).default, {
-  failure: "The shortcuts could not be shown",
-  shape: "dialog",
-});
-const NewTaskDialog = lazyComponent(async () => (await import("@/components/tasks/new-task-dialog")).default, {
-  failure: "The task could not be opened",
-  shape: "dialog",
-});
-const AddContactDialog = lazyComponent(
-  async () => (await import("@/components/contacts/dialogs/add-contact-dialog")).AddContactDialog,
-  { failure: "The form could not be opened", shape: "dialog" },
+const ShortcutDialog = lazyDialog(() => import("./shortcuts/shortcut-dialog"), "The shortcuts could not be shown");
+const NewTaskDialog = lazyDialog(() => import("@/components/tasks/new-task-dialog"), "The task could not be opened");
+const AddContactDialog = lazyDialog(
+  () => import("@/components/contacts/dialogs/add-contact-dialog"),
+  "The form could not be opened",
 );
-const AddAccountDialog = lazyComponent(
-  async () => (await import("@/components/accounts/adding/add-account-dialog")).AddAccountDialog,
-  { failure: "The form could not be opened", shape: "dialog" },
+const AddAccountDialog = lazyDialog(
+  () => import("@/components/accounts/adding/add-account-dialog"),
+  "The form could not be opened",
 );
-const InviteDialog = lazyComponent(
-  async () => (await import("@/components/settings/members/invite-dialog")).InviteDialog,
-  { failure: "The form could not be opened", shape: "dialog" },
+const InviteDialog = lazyDialog(
+  () => import("@/components/settings/members/invite-dialog"),
+  "The form could not be opened",
 );
 
 interface ActionDialogProps {

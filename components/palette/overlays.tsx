@@ -2,20 +2,17 @@
 
 import { useStore } from "zustand";
 import { ProofPrompt } from "@/components/identity-proof/proof-prompt";
-import { lazyComponent } from "@/components/ui/state/lazy-component";
+import { lazyDialog } from "@/components/ui/state/lazy-component";
 import { closeOverlay, overlayStore } from "./actions/overlay-store";
 import { TypedAheadText } from "./typed-ahead-text";
 
-const Palette = lazyComponent(async () => (await import("./palette")).default, {
-  failure: "Search could not be opened",
-  shape: "dialog",
-  waiting: <TypedAheadText onEscape={closeOverlay} />,
-});
+const Palette = lazyDialog(
+  () => import("./palette"),
+  "Search could not be opened",
+  <TypedAheadText onEscape={closeOverlay} />,
+);
 
-const ActionDialog = lazyComponent(async () => (await import("./action-dialog")).default, {
-  failure: "This could not be opened",
-  shape: "dialog",
-});
+const ActionDialog = lazyDialog(() => import("./action-dialog"), "This could not be opened");
 
 /** The dialogs that can open on any page, loaded when they are first opened. */
 export function Overlays() {

@@ -4,7 +4,7 @@ import { Mail, Phone } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { type ContactAction, ContactMenu } from "@/components/contacts/contact-menu";
-import { ContactDialogs } from "@/components/contacts/dialogs/contact-dialogs";
+import ContactDialogs from "@/components/contacts/dialogs/contact-dialogs";
 import type { OpenDialog } from "@/components/contacts/dialogs/open-dialog";
 import { useContactActions } from "@/components/contacts/use-contact-actions";
 import { Button } from "@/components/ui/button/button";

@@ -12,7 +12,7 @@ export interface PresencePartsProps {
 }
 
 /** The parts of {@link PresenceSlot} that are loaded later. */
-export function PresenceParts({ clientId, accountId, drawnAtMs }: PresencePartsProps) {
+export default function PresenceParts({ clientId, accountId, drawnAtMs }: PresencePartsProps) {
   return (
     <>
       <PresentColleagues accountId={accountId} />

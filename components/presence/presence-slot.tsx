@@ -4,7 +4,7 @@ import { useHydrated } from "@/components/ui/hooks/use-hydrated";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
 import type { PresencePartsProps } from "./presence-parts";
 
-const PresenceParts = lazyComponent(async () => (await import("./presence-parts")).PresenceParts, {
+const PresenceParts = lazyComponent(() => import("./presence-parts"), {
   failure: "Live changes could not be loaded",
   // The page is complete without it.
   Plain: () => null,

@@ -25,7 +25,7 @@ interface ErasePersonProps {
 /**
  * Previews the effects of erasing a person, and erases them after a confirmation and a proof of identity.
  */
-export function ErasePerson({ contactId, preview }: ErasePersonProps) {
+export default function ErasePerson({ contactId, preview }: ErasePersonProps) {
   const router = useRouter();
   const [isConfirming, setConfirming] = useState(false);
   const { isSending, run } = useOneAtATime();

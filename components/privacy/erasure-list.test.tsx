@@ -3,7 +3,7 @@ import "@testing-library/jest-dom";
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import type { Erasure } from "@/lib/contracts/contacts/erasure";
 import { send } from "@/lib/http/browser/send";
-import { ErasureList } from "./erasure-list";
+import ErasureList from "./erasure-list";
 
 const refresh = jest.fn();
 jest.mock("next/navigation", () => ({ useRouter: () => ({ refresh }) }));

@@ -21,7 +21,7 @@ interface ErasureListProps {
 }
 
 /** The certificates of erased people, newest first, each to be saved as text or JSON. */
-export function ErasureList({ first, isStill }: ErasureListProps) {
+export default function ErasureList({ first, isStill }: ErasureListProps) {
   const pages = usePages({
     first,
     idOf: ({ id }) => id,

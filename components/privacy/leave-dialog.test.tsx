@@ -5,7 +5,7 @@ import { trySignOut } from "@/components/session/use-sign-out";
 import { installModalDialogs } from "@/components/ui/overlay/modal-dialogs.fixture";
 import type { Colleague } from "@/lib/contracts/activity/activity";
 import { send } from "@/lib/http/browser/send";
-import { LeaveDialog } from "./leave-dialog";
+import LeaveDialog from "./leave-dialog";
 
 const lena: Colleague = { uid: "u-2", name: "Lena Ortiz", title: null, role: null, email: "lena.b@acme.example" };
 

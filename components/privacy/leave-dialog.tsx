@@ -14,7 +14,7 @@ interface LeaveDialogProps {
 }
 
 /** Ends the user's own account, after a choice of who takes over and a proof of identity. */
-export function LeaveDialog({ onClose }: LeaveDialogProps) {
+export default function LeaveDialog({ onClose }: LeaveDialogProps) {
   const { uid: meUid } = useMe();
   const [refusal, setRefusal] = useState<string | null>(null);
   const { isSending, run } = useOneAtATime();

@@ -2,12 +2,9 @@
 
 import { useState } from "react";
 import { OnlineButton } from "@/components/ui/button/online-button";
-import { lazyComponent } from "@/components/ui/state/lazy-component";
+import { lazyDialog } from "@/components/ui/state/lazy-component";
 
-const LeaveDialog = lazyComponent(async () => (await import("./leave-dialog")).LeaveDialog, {
-  failure: "The dialog could not be opened",
-  shape: "dialog",
-});
+const LeaveDialog = lazyDialog(() => import("./leave-dialog"), "The dialog could not be opened");
 
 /** The button that opens the dialog in which users end their own account. */
 export function LeaveWorkspace() {

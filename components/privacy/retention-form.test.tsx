@@ -8,7 +8,7 @@ import type { User } from "@/lib/contracts/people/user";
 import { saveDraft } from "@/lib/drafts/drafts";
 import { send } from "@/lib/http/browser/send";
 import { authStore } from "@/lib/session/browser/store";
-import { RetentionForm } from "./retention-form";
+import RetentionForm from "./retention-form";
 
 jest.mock("@/lib/http/browser/send", () => ({ send: jest.fn() }));
 

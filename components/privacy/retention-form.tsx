@@ -22,7 +22,7 @@ import { formatCount, formatPlural } from "@/lib/contracts/text/format-number";
 import { send } from "@/lib/http/browser/send";
 
 /** The client's retention periods, in days. Asks before a shorter period is saved, because it deletes data. */
-export function RetentionForm({ retention: first }: { retention: Retention }) {
+export default function RetentionForm({ retention: first }: { retention: Retention }) {
   const [saved, setSaved] = useState(first);
   const [typed, setTyped] = useState(() => textsOf(first));
   const [confirmed, setConfirmed] = useState<OwnRetention | null>(null);

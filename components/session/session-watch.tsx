@@ -13,7 +13,7 @@ import { parseExpiry, warningWindowMs } from "@/lib/session/expiry";
 import { noticeStore, noticeTexts } from "@/lib/session/notice";
 
 const load = () => import("./session-notice");
-const SessionNoticeCard = lazyComponent(async () => (await load()).default, {
+const SessionNoticeCard = lazyComponent(load, {
   failure: "The notice could not be shown",
   Plain: PlainNotice,
 });

@@ -19,7 +19,7 @@ import { CommitteeRow } from "./committee-row";
  * Edits the template of the buying committee: roles are added, renamed, ordered and removed; saved as one list, with
  * one Undo.
  */
-export function CommitteeForm({ template }: { template: CommitteeTemplate }) {
+export default function CommitteeForm({ template }: { template: CommitteeTemplate }) {
   const made = useRef(0);
   const [saved, setSaved] = useState(template.roles);
   const [roles, setRoles] = useState(() => draftOf(template.roles));

@@ -4,7 +4,7 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import type { ClientConnector } from "@/lib/contracts/signals/connector";
 import { send } from "@/lib/http/browser/send";
-import { ConnectorForm } from "./connector-form";
+import ConnectorForm from "./connector-form";
 
 jest.mock("@/lib/http/browser/send", () => ({ send: jest.fn() }));
 jest.mock("@/components/ui/overlay/toast-store", () => ({ showToast: jest.fn() }));

@@ -14,7 +14,7 @@ import { send } from "@/lib/http/browser/send";
 import { connectorTexts, topicTexts } from "@/lib/settings/connector-texts";
 
 /** Switches an external source on or off for the client, and chooses which of its topics become signals. */
-export function ConnectorForm({ connector }: { connector: ClientConnector }) {
+export default function ConnectorForm({ connector }: { connector: ClientConnector }) {
   const { name, is_set_up: isSetUp, last_good_at: lastGoodAt } = connector;
   const [enabled, setEnabled] = useState(connector.enabled);
   const [topics, setTopics] = useState<readonly ConnectorTopic[]>(connector.topics);

@@ -9,7 +9,7 @@ import { formatPlural } from "@/lib/contracts/text/format-number";
 import { formatAge } from "@/lib/figures/age";
 
 /** The data cached in this browser: its size, age and version, and a button that clears it. */
-export function LocalData() {
+export default function LocalData() {
   const [facts, setFacts] = useState<LocalDataFacts | null>(null);
   const [isBusy, setBusy] = useState(false);
   const clearCache = useClearCache();

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { alertTypes } from "@/lib/contracts/alerts/alert";
 import type { AlertPreferences } from "@/lib/contracts/alerts/alert-preferences";
 import { send } from "@/lib/http/browser/send";
-import { NotificationForm } from "./notification-form";
+import NotificationForm from "./notification-form";
 
 jest.mock("@/lib/http/browser/send", () => ({ send: jest.fn() }));
 

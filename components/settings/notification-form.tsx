@@ -48,7 +48,7 @@ interface NotificationFormProps {
 }
 
 /** Chooses how and when alerts are delivered, by type. Each change is saved at once. */
-export function NotificationForm({ preferences, types, hasAccounts, children }: NotificationFormProps) {
+export default function NotificationForm({ preferences, types, hasAccounts, children }: NotificationFormProps) {
   const { saving, save } = useSaving();
   const [quiet, setQuiet] = useState(preferences.quiet);
 

@@ -47,7 +47,7 @@ function Preview({ theme }: { theme: Theme }) {
 }
 
 /** Chooses the theme: light, dark, or the device's; applied at once, saved on this device. */
-export function ThemeChoice() {
+export default function ThemeChoice() {
   const [theme, choose] = useTheme();
   return (
     <fieldset>

@@ -3,7 +3,7 @@ import "@testing-library/jest-dom";
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { ruledFields } from "@/lib/contracts/accounts/fields";
 import type { FieldRules } from "@/lib/contracts/rules/source-rule";
-import { SourceRulesForm } from "./source-rules-form";
+import SourceRulesForm from "./source-rules-form";
 
 const rules: FieldRules = { items: ruledFields.map((field) => ({ field, rule: "trusted", is_settling: false })) };
 

@@ -12,7 +12,7 @@ import { type RuleDraft, SourceRuleRow } from "./source-rule-row";
 const pollMs = 2_000;
 
 /** The rules by which a field's value is chosen when sources disagree: changed one at a time, each after a preview. */
-export function SourceRulesForm({ rules }: { rules: FieldRules }) {
+export default function SourceRulesForm({ rules }: { rules: FieldRules }) {
   const [items, setItems] = useState<readonly FieldRule[]>(rules.items);
   const [draft, setDraft] = useState<{ field: FieldRule["field"]; of: RuleDraft } | null>(null);
   useSettling(items, setItems);

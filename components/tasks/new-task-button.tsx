@@ -4,12 +4,9 @@ import { Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { OnlineButton } from "@/components/ui/button/online-button";
-import { lazyComponent } from "@/components/ui/state/lazy-component";
+import { lazyDialog } from "@/components/ui/state/lazy-component";
 
-const NewTaskDialog = lazyComponent(async () => (await import("./new-task-dialog")).default, {
-  failure: "The task could not be opened",
-  shape: "dialog",
-});
+const NewTaskDialog = lazyDialog(() => import("./new-task-dialog"), "The task could not be opened");
 
 interface NewTaskButtonProps {
   /** The account of the task; null: the user chooses one. */

@@ -9,7 +9,8 @@ import NewTaskDialog from "./new-task-dialog";
 const account = { id: "00000000-0000-4000-8000-000000000001", name: "3M", sector: null };
 
 jest.mock("@/components/contacts/dialogs/account-search", () => ({
-  AccountSearch: ({ onChoose }: { onChoose: (chosen: typeof account) => void }) => (
+  __esModule: true,
+  default: ({ onChoose }: { onChoose: (chosen: typeof account) => void }) => (
     <button type="button" onClick={() => onChoose(account)}>
       3M
     </button>

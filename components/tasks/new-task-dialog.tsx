@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { type AccountChoice, AccountSearch } from "@/components/contacts/dialogs/account-search";
+import AccountSearch, { type AccountChoice } from "@/components/contacts/dialogs/account-search";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { NewTaskForm } from "./new-task-form";
 

@@ -12,7 +12,8 @@ const acme = { id: "00000000-0000-4000-8000-000000000001", name: "Acme" };
 
 jest.mock("@/lib/activity/browser/requests", () => ({ addTask: jest.fn() }));
 jest.mock("@/components/contacts/dialogs/account-search", () => ({
-  AccountSearch: (props: { onType: (q: string) => void; onChoose: (chosen: typeof acme) => void }) => (
+  __esModule: true,
+  default: (props: { onType: (q: string) => void; onChoose: (chosen: typeof acme) => void }) => (
     <>
       <input aria-label="Search" onChange={(event) => props.onType(event.target.value)} />
       <button type="button" onClick={() => props.onChoose(acme)}>

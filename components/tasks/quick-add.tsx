@@ -9,17 +9,13 @@ import { ControlError } from "@/components/ui/form/field";
 import { Form } from "@/components/ui/form/form";
 import { Input } from "@/components/ui/form/input";
 import { Popover } from "@/components/ui/overlay/popover";
-import { lazyComponent } from "@/components/ui/state/lazy-component";
+import { lazyPanel } from "@/components/ui/state/lazy-component";
 import type { MyTask } from "@/lib/contracts/activity/my-tasks";
 import { type QuickAddOptions, useQuickAdd } from "./use-quick-add";
 
-const loadSearch = async () => (await import("@/components/contacts/dialogs/account-search")).AccountSearch;
+const loadSearch = () => import("@/components/contacts/dialogs/account-search");
 
-const AccountSearch = lazyComponent(loadSearch, {
-  failure: "The search could not be loaded",
-  shape: "line",
-  suspendsParent: true,
-});
+const AccountSearch = lazyPanel(loadSearch, "The search could not be loaded");
 
 /**
  * Adds tasks of the user's own, one line each: a title, with a due date at its end and `@` to choose the account. The

@@ -34,7 +34,7 @@ interface TasksCardProps {
 const momentOf = ({ created_at: at }: Task) => at;
 
 /** An account's open tasks, the soonest first, and its done tasks. */
-export function TasksCard({ accountId, first, limit, targetId, nowMs }: TasksCardProps) {
+export default function TasksCard({ accountId, first, limit, targetId, nowMs }: TasksCardProps) {
   const router = useRouter();
   const me = useMe();
   const canWrite = useCan("writeActivity");

@@ -14,7 +14,7 @@ interface RemovalDialogProps {
 }
 
 /** Lists the effects of removing a team, and asks for confirmation. */
-export function RemovalDialog({ team, isSending, onClose, onRemove }: RemovalDialogProps) {
+export default function RemovalDialog({ team, isSending, onClose, onRemove }: RemovalDialogProps) {
   const { data, error } = useSWR(["team-ending", team.id], () => load(team.id), {
     revalidateOnFocus: false,
     dedupingInterval: 0,

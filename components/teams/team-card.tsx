@@ -13,17 +13,14 @@ import { Select } from "@/components/ui/form/select";
 import { useDraft } from "@/components/ui/form/use-draft";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
-import { lazyComponent } from "@/components/ui/state/lazy-component";
+import { lazyDialog } from "@/components/ui/state/lazy-component";
 import { Notice } from "@/components/ui/state/notice";
 import type { PersonRef } from "@/lib/contracts/activity/activity";
 import type { Team, TeamChange, Teams } from "@/lib/contracts/people/team";
 import { formatPlural } from "@/lib/contracts/text/format-number";
 import { send } from "@/lib/http/browser/send";
 
-const RemovalDialog = lazyComponent(async () => (await import("./removal-dialog")).RemovalDialog, {
-  failure: "The team can’t be removed now",
-  shape: "dialog",
-});
+const RemovalDialog = lazyDialog(() => import("./removal-dialog"), "The team can’t be removed now");
 
 interface TeamCardProps {
   team: Team;

@@ -20,7 +20,7 @@ interface TeamsPanelProps {
 }
 
 /** The client's teams, for its admin: each change is saved at once. */
-export function TeamsPanel({ teams: first }: TeamsPanelProps) {
+export default function TeamsPanel({ teams: first }: TeamsPanelProps) {
   const [teams, setTeams] = useState(first);
   const [isAdding, setAdding] = useState(false);
   const heading = useRef<HTMLButtonElement>(null);

@@ -8,17 +8,14 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { showToast } from "@/components/ui/overlay/toast-store";
-import { lazyComponent } from "@/components/ui/state/lazy-component";
+import { lazyDialog } from "@/components/ui/state/lazy-component";
 import { describeFilters } from "@/lib/accounts/list/view-text";
 import type { PersonRef } from "@/lib/contracts/activity/activity";
 import type { Territory } from "@/lib/contracts/rules/territory";
 import { formatPlural } from "@/lib/contracts/text/format-number";
 import { send } from "@/lib/http/browser/send";
 
-const TerritoryDialog = lazyComponent(async () => (await import("./territory-dialog")).TerritoryDialog, {
-  failure: "The territory could not be opened",
-  shape: "dialog",
-});
+const TerritoryDialog = lazyDialog(() => import("./territory-dialog"), "The territory could not be opened");
 
 interface TerritoriesCardProps {
   team: { id: string; name: string };

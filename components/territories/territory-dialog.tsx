@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { FilterChips } from "@/components/account-filters/filter-chips";
+import FilterChips from "@/components/account-filters/filter-chips";
 import { GroupFilter } from "@/components/account-filters/groups/group-filter";
 import { ListFilters } from "@/components/account-filters/list-filters";
 import { RangeFilters } from "@/components/account-filters/range-filters";
@@ -31,7 +31,7 @@ const inTurn = "";
 const noFacets = { query: "", facets: null };
 
 /** Edits a territory, with a preview of the accounts that it would match. */
-export function TerritoryDialog({ team, members, edited, onClose, onSaved }: TerritoryDialogProps) {
+export default function TerritoryDialog({ team, members, edited, onClose, onSaved }: TerritoryDialogProps) {
   const { ref, error, savedDraft, refuse, fix, clear, isBusy, run } = useForm<"name" | "query" | "uid">(
     `territory:${edited?.id ?? team.id}`,
     { first: "[name=name]" },

@@ -6,7 +6,7 @@ import type { Conversation } from "@/lib/contracts/activity/activity";
 import type { User } from "@/lib/contracts/people/user";
 import { send } from "@/lib/http/browser/send";
 import { authStore } from "@/lib/session/browser/store";
-import { ConversationEditor } from "./conversation-editor";
+import ConversationEditor from "./conversation-editor";
 import { TimelineLine } from "./timeline-line";
 
 jest.mock("@/components/contacts/use-account-contacts", () => ({ useAccountContacts: () => ({ people: [] }) }));

@@ -19,7 +19,7 @@ interface ConversationEditorProps {
 }
 
 /** Changes a call or a meeting that the user logged. The draft is saved in this tab until it is sent or discarded. */
-export function ConversationEditor({ conversation, onSaved, onClose }: ConversationEditorProps) {
+export default function ConversationEditor({ conversation, onSaved, onClose }: ConversationEditorProps) {
   const { account_id: accountId, contact, edited_at: editedAt } = conversation;
   const { people } = useAccountContacts(accountId, null);
   const [initial] = useState(() => ({

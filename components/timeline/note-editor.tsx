@@ -17,7 +17,7 @@ interface NoteEditorProps {
 }
 
 /** Changes the text of the user's own note. The draft is saved until it is sent or discarded. */
-export function NoteEditor({ note, onSaved, onClose }: NoteEditorProps) {
+export default function NoteEditor({ note, onSaved, onClose }: NoteEditorProps) {
   const { name, form } = editDraft(note.id);
   const served = useMemo(() => ({ form, text: "text" }) as const, [form]);
   const { fields, set, isRestored, sent, drop, discard, elsewhere } = useDraftFields(name, begin(note), served);

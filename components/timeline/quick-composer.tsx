@@ -21,11 +21,11 @@ import { AttachButton, useFileDrop } from "./attachments/attach";
 import { useAttachments } from "./attachments/use-attachments";
 import { useComposerKeys } from "./use-composer-keys";
 
-const ComposerFiles = lazyComponent(async () => (await import("./attachments/composer-files")).default, {
+const ComposerFiles = lazyComponent(() => import("./attachments/composer-files"), {
   failure: "The files of this note could not be shown",
   shape: "line",
 });
-const LineDetails = lazyComponent(async () => (await import("./line-details")).default, {
+const LineDetails = lazyComponent(() => import("./line-details"), {
   failure: "More fields could not be shown",
   shape: "line",
 });

@@ -26,7 +26,7 @@ interface ReplyFormProps {
 /**
  * Replies to a note. Typed text is saved until it is sent or discarded; pressing the button repeatedly sends one reply.
  */
-export function ReplyForm({ note, onAdded, onClose }: ReplyFormProps) {
+export default function ReplyForm({ note, onAdded, onClose }: ReplyFormProps) {
   const { name, form } = replyDraft(note.id);
   const served = useMemo(() => ({ form, text: "text" }) as const, [form]);
   const { fields, set, sent, drop, discard, elsewhere } = useDraftFields(name, empty, served);

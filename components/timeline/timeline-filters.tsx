@@ -25,7 +25,7 @@ interface TimelineFiltersProps {
 }
 
 /** Filters the timeline by kind and by user. */
-export function TimelineFilters({ filter, person, onFilter, onPerson }: TimelineFiltersProps) {
+export default function TimelineFilters({ filter, person, onFilter, onPerson }: TimelineFiltersProps) {
   return (
     <div className="flex items-center gap-2 border-line border-t px-4 py-2 md:px-5">
       <div

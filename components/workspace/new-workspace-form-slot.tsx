@@ -3,7 +3,7 @@
 import { lazyComponent } from "@/components/ui/state/lazy-component";
 
 /** The form of a new workspace. Its code is loaded only for people who have no workspace. */
-export const NewWorkspaceFormSlot = lazyComponent(async () => (await import("./new-workspace-form")).NewWorkspaceForm, {
+export const NewWorkspaceFormSlot = lazyComponent(() => import("./new-workspace-form"), {
   failure: "The form could not be shown",
   loading: "Loading the form",
   waiting: "h-56",

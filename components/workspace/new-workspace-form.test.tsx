@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { send } from "@/lib/http/browser/send";
-import { NewWorkspaceForm } from "./new-workspace-form";
+import NewWorkspaceForm from "./new-workspace-form";
 
 jest.mock("@/lib/http/browser/send");
 

@@ -17,7 +17,7 @@ interface NewWorkspaceFormProps {
 }
 
 /** Creates the workspace, and opens its home. Stays busy after success, because another page follows. */
-export function NewWorkspaceForm({ suggestedName, zones }: NewWorkspaceFormProps) {
+export default function NewWorkspaceForm({ suggestedName, zones }: NewWorkspaceFormProps) {
   const { ref, error, refuse, isBusy, submit } = useForm<"name" | "time_zone">("workspace");
   const [isDone, setDone] = useState(false);
   const [zone, setZone] = useState("UTC");

@@ -1,15 +1,12 @@
 "use client";
 
 import { Parentheses } from "lucide-react";
-import { lazyComponent } from "@/components/ui/state/lazy-component";
+import { lazyDialog } from "@/components/ui/state/lazy-component";
 import type { Vocabulary } from "@/lib/accounts/groups/conditions";
 import type { AccountsView } from "@/lib/accounts/list/view";
 import { filterButton } from "../filter-button";
 
-const GroupDialog = lazyComponent(async () => (await import("./group-dialog")).default, {
-  failure: "The advanced filter could not be opened",
-  shape: "dialog",
-});
+const GroupDialog = lazyDialog(() => import("./group-dialog"), "The advanced filter could not be opened");
 
 interface GroupFilterProps {
   view: AccountsView;

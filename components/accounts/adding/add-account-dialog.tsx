@@ -18,7 +18,7 @@ interface AddAccountDialogProps {
 }
 
 /** Adds an account by hand. Pressing the button repeatedly adds one account. */
-export function AddAccountDialog({ onClose, onAdded, industryNames }: AddAccountDialogProps) {
+export default function AddAccountDialog({ onClose, onAdded, industryNames }: AddAccountDialogProps) {
   const { ref, error, savedDraft, refuse, isBusy, run } = useForm("add-account");
   // The id of the existing account: the backend returns it among the field errors.
   const { account_id: duplicateId, ...errors } = error.fields;

@@ -5,12 +5,12 @@ import type { AccountsView } from "@/lib/accounts/list/view";
 import type { Layout } from "@/lib/contracts/accounts/account-layout";
 import type { SectionContext } from "./group-section";
 
-const GroupedList = lazyComponent(async () => (await import("./grouped-list")).default, {
+const GroupedList = lazyComponent(() => import("./grouped-list"), {
   failure: "Groups could not be loaded",
   loading: "Loading groups",
   waiting: "h-40",
 });
-const Board = lazyComponent(async () => (await import("./board")).default, {
+const Board = lazyComponent(() => import("./board"), {
   failure: "The board could not be loaded",
   loading: "Loading the board",
   waiting: "h-40",

@@ -6,17 +6,17 @@ import { PageHeading } from "@/components/shell/page-heading";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { MenuItem, MenuLink } from "@/components/ui/overlay/menu";
 import { MoreMenu } from "@/components/ui/overlay/more-menu";
-import { lazyComponent } from "@/components/ui/state/lazy-component";
+import { lazyDialog } from "@/components/ui/state/lazy-component";
 import type { Account } from "@/lib/contracts/accounts/account";
 import { formatTotal } from "@/lib/contracts/text/format-number";
 import type { Scope } from "@/lib/filters/scope";
 import type { PagedRows } from "@/lib/paging/paged-list";
 import type { RunningBulk } from "../bulk/use-bulk";
 
-const RecentChangesDialog = lazyComponent(async () => (await import("../bulk/recent-changes-dialog")).default, {
-  failure: "The changes could not be loaded",
-  shape: "dialog",
-});
+const RecentChangesDialog = lazyDialog(
+  () => import("../bulk/recent-changes-dialog"),
+  "The changes could not be loaded",
+);
 
 interface AccountsHeadingProps extends CountProps, Pick<RunningBulk, "onWork" | "onChanged"> {
   /** When the rows were loaded, in milliseconds since 1970, if they come from the browser's cache. */

@@ -13,7 +13,7 @@ import { AccountTableHead } from "./account-table-head";
 import type { AccountRows } from "./use-account-rows";
 import { useShownColumns } from "./use-shown-columns";
 
-const NoAccounts = lazyComponent(async () => (await import("./no-accounts")).NoAccounts, {
+const NoAccounts = lazyComponent(() => import("./no-accounts"), {
   failure: "No accounts match",
 });
 

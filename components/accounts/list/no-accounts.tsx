@@ -29,7 +29,7 @@ function isSearchAlone(view: AccountsView): boolean {
 }
 
 /** Why the list is empty, and the action that helps. */
-export function NoAccounts({ view, list, canEdit, onChange, onAdd }: NoAccountsProps) {
+export default function NoAccounts({ view, list, canEdit, onChange, onAdd }: NoAccountsProps) {
   const scope = scopeOf(view.owner) ?? "all";
   const isNarrow = scope !== "all";
   if (view.list && list === null) {

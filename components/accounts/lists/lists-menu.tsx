@@ -3,24 +3,14 @@
 import { List } from "lucide-react";
 import { useState } from "react";
 import { Popover } from "@/components/ui/overlay/popover";
-import { lazyComponent } from "@/components/ui/state/lazy-component";
+import { lazyDialog, lazyPanel } from "@/components/ui/state/lazy-component";
 import { type AccountsView, fullView } from "@/lib/accounts/list/view";
 import type { AccountList } from "@/lib/contracts/accounts/account-list";
 import { filterButton } from "../../account-filters/filter-button";
 
-const ListsPanel = lazyComponent(async () => (await import("./lists-panel")).default, {
-  failure: "The lists could not be loaded",
-  shape: "line",
-  suspendsParent: true,
-});
-const ListDialog = lazyComponent(async () => (await import("./list-dialog")).default, {
-  failure: "The list could not be opened",
-  shape: "dialog",
-});
-const PasteDialog = lazyComponent(async () => (await import("./paste-dialog")).default, {
-  failure: "The list could not be opened",
-  shape: "dialog",
-});
+const ListsPanel = lazyPanel(() => import("./lists-panel"), "The lists could not be loaded");
+const ListDialog = lazyDialog(() => import("./list-dialog"), "The list could not be opened");
+const PasteDialog = lazyDialog(() => import("./paste-dialog"), "The list could not be opened");
 
 interface ListsMenuProps {
   view: AccountsView;

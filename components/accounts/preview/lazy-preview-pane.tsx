@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
 
 /** An account's preview beside a list; its code is loaded when a preview is first opened. */
-export const LazyPreviewPane = lazyComponent(async () => (await import("./preview-pane")).default, {
+export const LazyPreviewPane = lazyComponent(() => import("./preview-pane"), {
   failure: "The preview could not be shown",
   Frame: PaneFrame,
 });

@@ -20,7 +20,7 @@ interface RemovedAccountProps {
 /**
  * Replaces the page of a removed account: the user who removed it, the time, and a restore button for permitted users.
  */
-export function RemovedAccount({ account, nowMs }: RemovedAccountProps) {
+export default function RemovedAccount({ account, nowMs }: RemovedAccountProps) {
   const { uid: meUid } = useMe();
   const router = useRouter();
   const { busy, restore } = useRestore(account, () => router.refresh());

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { act, render } from "@testing-library/react";
 import type { ComponentProps } from "react";
-import type { ValueForm } from "@/components/facts/value-form";
+import type ValueForm from "@/components/facts/value-form";
 import { accountOf } from "@/lib/accounts/account.fixture";
 import type { Account } from "@/lib/contracts/accounts/account";
 import type { AccountField } from "@/lib/contracts/accounts/account-field";
@@ -11,7 +11,8 @@ import { FieldCell } from "./field-cell";
 
 let form: ComponentProps<typeof ValueForm>;
 jest.mock("@/components/facts/value-form", () => ({
-  ValueForm: (props: typeof form) => {
+  __esModule: true,
+  default: (props: typeof form) => {
     form = props;
     return null;
   },

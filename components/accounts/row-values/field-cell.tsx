@@ -1,4 +1,4 @@
-import { lazyComponent } from "@/components/ui/state/lazy-component";
+import { lazyPanel } from "@/components/ui/state/lazy-component";
 import type { Account } from "@/lib/contracts/accounts/account";
 import type { AccountField } from "@/lib/contracts/accounts/account-field";
 import { customKey } from "@/lib/contracts/accounts/custom-field";
@@ -6,11 +6,7 @@ import { fieldText } from "@/lib/custom-fields/describe";
 import { changeInLists } from "../cached-lists";
 import { RowPopover } from "./row-popover";
 
-const ValueForm = lazyComponent(async () => (await import("@/components/facts/value-form")).ValueForm, {
-  failure: "The field could not be opened",
-  shape: "line",
-  suspendsParent: true,
-});
+const ValueForm = lazyPanel(() => import("@/components/facts/value-form"), "The field could not be opened");
 
 /** A value of a custom field, changed in the account's row. */
 export function FieldCell({ account, field }: { account: Account; field: AccountField }) {

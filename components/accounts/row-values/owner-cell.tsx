@@ -1,12 +1,8 @@
-import { lazyComponent } from "@/components/ui/state/lazy-component";
+import { lazyPanel } from "@/components/ui/state/lazy-component";
 import type { Account } from "@/lib/contracts/accounts/account";
 import { RowPopover } from "./row-popover";
 
-const OwnerChoice = lazyComponent(async () => (await import("./owner-choice")).default, {
-  failure: "Colleagues could not be loaded",
-  shape: "line",
-  suspendsParent: true,
-});
+const OwnerChoice = lazyPanel(() => import("./owner-choice"), "Colleagues could not be loaded");
 
 /** An account's owner, changed in its row. */
 export function OwnerCell({ account }: { account: Account }) {

@@ -1,6 +1,6 @@
 "use client";
 
-import { PersonSearch } from "@/components/colleagues/person-search";
+import PersonSearch from "@/components/colleagues/person-search";
 import { setOwner } from "@/components/colleagues/set-owner";
 import type { Account } from "@/lib/contracts/accounts/account";
 import type { PersonRef } from "@/lib/contracts/activity/activity";

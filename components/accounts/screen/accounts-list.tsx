@@ -7,7 +7,7 @@ import { FieldsProvider } from "@/components/custom-fields/fields-context";
 import { useRowSelection } from "@/components/paged-list/use-row-selection";
 import { useToday } from "@/components/ui/hooks/use-today";
 import { showToast } from "@/components/ui/overlay/toast-store";
-import { lazyComponent } from "@/components/ui/state/lazy-component";
+import { lazyComponent, lazyDialog } from "@/components/ui/state/lazy-component";
 import type { ViewChoices } from "@/lib/accounts/list/default-view";
 import type { ViewContext, ViewSettings } from "@/lib/accounts/list/saved-view";
 import { type AccountsView, accountsAddress, addressOf, keyOf, writeView } from "@/lib/accounts/list/view";
@@ -30,16 +30,13 @@ import { FilterBar } from "../toolbar/filter-bar";
 import { SavedViewNotices } from "../views/saved-view-bar";
 import { ViewBar } from "../views/view-bar";
 
-const AddAccountDialog = lazyComponent(async () => (await import("../adding/add-account-dialog")).AddAccountDialog, {
-  failure: "The form could not be opened",
-  shape: "dialog",
-});
+const AddAccountDialog = lazyDialog(() => import("../adding/add-account-dialog"), "The form could not be opened");
 
-const AccountsLayout = lazyComponent(async () => (await import("../layout/accounts-layout")).default, {
+const AccountsLayout = lazyComponent(() => import("../layout/accounts-layout"), {
   failure: "The accounts could not be shown",
 });
 
-const BulkDock = lazyComponent(async () => (await import("../bulk/bulk-dock")).default, {
+const BulkDock = lazyComponent(() => import("../bulk/bulk-dock"), {
   failure: "The actions could not be shown",
   shape: "line",
   Frame: BulkDockFailure,

@@ -16,13 +16,13 @@ import { buttonLine, FiltersButton } from "../../account-filters/filter-line";
 import { ColumnsMenu } from "./columns-menu";
 import { AccountsExportMenu } from "./export-menu";
 
-const AccountFilterLine = lazyComponent(async () => (await import("./account-filter-line")).default, {
+const AccountFilterLine = lazyComponent(() => import("./account-filter-line"), {
   failure: "The filters could not be shown",
   shape: "line",
   waiting: <div className="h-control" />,
 });
 
-const FilterChips = lazyComponent(async () => (await import("../../account-filters/filter-chips")).FilterChips, {
+const FilterChips = lazyComponent(() => import("../../account-filters/filter-chips"), {
   failure: "The active filters could not be shown",
   shape: "line",
   waiting: <div className="h-6" />,

@@ -7,7 +7,7 @@ import { useCanPersonalize } from "@/components/session/me";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { showToast } from "@/components/ui/overlay/toast-store";
-import { lazyComponent } from "@/components/ui/state/lazy-component";
+import { lazyDialog } from "@/components/ui/state/lazy-component";
 import { Notice } from "@/components/ui/state/notice";
 import { type ShownView, tabViewsOf, type ViewContext } from "@/lib/accounts/list/saved-view";
 import type { NewView, SavedView } from "@/lib/contracts/views/saved-view";
@@ -15,10 +15,7 @@ import { type OnSaved, useSavedViews } from "./use-saved-views";
 import type { ViewDialogMode } from "./view-dialog";
 import { ViewsMenu } from "./views-menu";
 
-const ViewDialog = lazyComponent(async () => (await import("./view-dialog")).ViewDialog, {
-  failure: "The view could not be opened",
-  shape: "dialog",
-});
+const ViewDialog = lazyDialog(() => import("./view-dialog"), "The view could not be opened");
 
 export interface SavedViewBarProps {
   context: ViewContext;

@@ -4,7 +4,7 @@ import { BellPlus } from "lucide-react";
 import { useState } from "react";
 import { MembersOnly } from "@/components/session/me";
 import { OnlineButton } from "@/components/ui/button/online-button";
-import { lazyComponent } from "@/components/ui/state/lazy-component";
+import { lazyDialog } from "@/components/ui/state/lazy-component";
 import type { ShownView, ViewContext, ViewSettings } from "@/lib/accounts/list/saved-view";
 import {
   type AccountsView,
@@ -22,10 +22,7 @@ import { SavedViewBar } from "./saved-view-bar";
 import { ScopeSwitch } from "./scope-switch";
 import type { OnSaved } from "./use-saved-views";
 
-const NewRule = lazyComponent(async () => (await import("../../alert-rules/new-rule")).NewRule, {
-  failure: "The rule could not be opened",
-  shape: "dialog",
-});
+const NewRule = lazyDialog(() => import("../../alert-rules/new-rule"), "The rule could not be opened");
 
 interface ViewBarProps extends Omit<ShownView<AccountsView>, "isMissing"> {
   context: ViewContext;

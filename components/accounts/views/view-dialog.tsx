@@ -23,7 +23,7 @@ interface ViewDialogProps {
 }
 
 /** Names a new view, or renames, shares and deletes an existing one. */
-export function ViewDialog({ naming, content, actions, onClose, onAdded, onRemoved }: ViewDialogProps) {
+export default function ViewDialog({ naming, content, actions, onClose, onAdded, onRemoved }: ViewDialogProps) {
   const edited = naming.kind === "edit" ? naming.view : null;
   const openers = useOpeners(edited);
   const add = async (fields: Pick<NewView, "name" | "is_shared">) => {

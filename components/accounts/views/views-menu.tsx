@@ -3,19 +3,12 @@
 import { Layers } from "lucide-react";
 import { useState } from "react";
 import { Popover } from "@/components/ui/overlay/popover";
-import { lazyComponent } from "@/components/ui/state/lazy-component";
+import { lazyDialog, lazyPanel } from "@/components/ui/state/lazy-component";
 import { filterButton } from "../../account-filters/filter-button";
 import type { ViewsMenuProps } from "./views-panel";
 
-const ViewsPanel = lazyComponent(async () => (await import("./views-panel")).default, {
-  failure: "The views could not be loaded",
-  shape: "line",
-  suspendsParent: true,
-});
-const DefaultsDialog = lazyComponent(async () => (await import("./defaults-dialog")).default, {
-  failure: "The default views could not be opened",
-  shape: "dialog",
-});
+const ViewsPanel = lazyPanel(() => import("./views-panel"), "The views could not be loaded");
+const DefaultsDialog = lazyDialog(() => import("./defaults-dialog"), "The default views could not be opened");
 
 /** The menu of all saved views. It shows which of them are tabs, which is the default view, and who set it. */
 export function ViewsMenu(props: ViewsMenuProps) {

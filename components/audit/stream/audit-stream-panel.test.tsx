@@ -4,7 +4,7 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import { installModalDialogs } from "@/components/ui/overlay/modal-dialogs.fixture";
 import type { AuditStream } from "@/lib/contracts/operations/audit-stream";
 import { send } from "@/lib/http/browser/send";
-import { AuditStreamPanel } from "./audit-stream-panel";
+import AuditStreamPanel from "./audit-stream-panel";
 
 jest.mock("@/lib/http/browser/send", () => ({ send: jest.fn() }));
 

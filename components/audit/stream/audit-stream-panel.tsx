@@ -23,7 +23,7 @@ interface Change {
 }
 
 /** Configures where the audit log is sent, shows whether delivery works, and stops it. */
-export function AuditStreamPanel({ first }: { first: AuditStream | null }) {
+export default function AuditStreamPanel({ first }: { first: AuditStream | null }) {
   const [stream, setStream] = useState(first);
   const [url, setUrl] = useState(first?.url ?? "");
   const [hasHistory, setHistory] = useState(false);

@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen, waitFor } from "@testing-library/react"
 import userEvent from "@testing-library/user-event";
 import { SWRConfig } from "swr";
 import { loadAccounts } from "@/lib/accounts/browser/load-list";
-import { AccountSearch } from "./account-search";
+import AccountSearch from "./account-search";
 
 jest.mock("@/lib/accounts/browser/load-list", () => ({ loadAccounts: jest.fn() }));
 

@@ -32,7 +32,7 @@ interface AccountSearchProps {
 }
 
 /** Finds an account by its name: typing filters, arrow keys choose, Enter picks. */
-export function AccountSearch({ label, among, except = [], chosenId, onType, onChoose }: AccountSearchProps) {
+export default function AccountSearch({ label, among, except = [], chosenId, onType, onChoose }: AccountSearchProps) {
   const id = useId();
   const [q, setQ] = useState("");
   const [at, setAt] = useState(0);

@@ -6,7 +6,7 @@ import { SWRConfig } from "swr";
 import { installModalDialogs } from "@/components/ui/overlay/modal-dialogs.fixture";
 import { loadAccounts } from "@/lib/accounts/browser/load-list";
 import { send } from "@/lib/http/browser/send";
-import { AddContactDialog } from "./add-contact-dialog";
+import AddContactDialog from "./add-contact-dialog";
 
 jest.mock("@/lib/accounts/browser/load-list", () => ({ loadAccounts: jest.fn() }));
 jest.mock("@/lib/http/browser/send", () => ({ send: jest.fn() }));

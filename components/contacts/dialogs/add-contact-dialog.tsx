@@ -2,7 +2,7 @@ import { FileUp } from "lucide-react";
 import { useState } from "react";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import { Dialog } from "@/components/ui/overlay/dialog";
-import { AccountSearch } from "./account-search";
+import AccountSearch from "./account-search";
 import ContactDialog from "./contact-dialog";
 
 interface AddContactDialogProps {
@@ -13,7 +13,7 @@ interface AddContactDialogProps {
 }
 
 /** Adds a contact: first the account, unless it is known, then the form. The first step also leads to imports. */
-export function AddContactDialog({ account: known, onAdded, onClose }: AddContactDialogProps) {
+export default function AddContactDialog({ account: known, onAdded, onClose }: AddContactDialogProps) {
   const [account, setAccount] = useState(known);
   if (account === null) {
     return (

@@ -1,37 +1,19 @@
 "use client";
 
 import { toastUndo } from "@/components/facts/undo-toast";
-import { lazyComponent } from "@/components/ui/state/lazy-component";
+import { lazyDialog } from "@/components/ui/state/lazy-component";
 import { changeContact } from "@/lib/contacts/browser/requests";
 import type { Contact } from "@/lib/contracts/contacts/contact";
 import type { Refusal } from "@/lib/http/browser/send";
 import type { DoNotContactMark } from "./do-not-contact-dialog";
 import type { OpenDialog } from "./open-dialog";
 
-const ContactDialog = lazyComponent(async () => (await import("./contact-dialog")).default, {
-  failure: "The contact could not be opened",
-  shape: "dialog",
-});
-const MarkAsLeftDialog = lazyComponent(async () => (await import("./mark-as-left-dialog")).default, {
-  failure: "This can’t be recorded now",
-  shape: "dialog",
-});
-const MoveDialog = lazyComponent(async () => (await import("./move-dialog")).default, {
-  failure: "The contact can’t be moved now",
-  shape: "dialog",
-});
-const ReportsDialog = lazyComponent(async () => (await import("./reports-dialog")).default, {
-  failure: "The manager can’t be changed now",
-  shape: "dialog",
-});
-const DoNotContactDialog = lazyComponent(async () => (await import("./do-not-contact-dialog")).default, {
-  failure: "This can’t be changed now",
-  shape: "dialog",
-});
-const ContactHistoryDialog = lazyComponent(async () => (await import("./contact-history-dialog")).default, {
-  failure: "The history could not be shown",
-  shape: "dialog",
-});
+const ContactDialog = lazyDialog(() => import("./contact-dialog"), "The contact could not be opened");
+const MarkAsLeftDialog = lazyDialog(() => import("./mark-as-left-dialog"), "This can’t be recorded now");
+const MoveDialog = lazyDialog(() => import("./move-dialog"), "The contact can’t be moved now");
+const ReportsDialog = lazyDialog(() => import("./reports-dialog"), "The manager can’t be changed now");
+const DoNotContactDialog = lazyDialog(() => import("./do-not-contact-dialog"), "This can’t be changed now");
+const ContactHistoryDialog = lazyDialog(() => import("./contact-history-dialog"), "The history could not be shown");
 
 interface ContactDialogsProps {
   open: OpenDialog | null;
@@ -45,7 +27,7 @@ interface ContactDialogsProps {
 }
 
 /** The dialogs about contacts; each one's code is loaded when it is first opened. */
-export function ContactDialogs(props: ContactDialogsProps) {
+export default function ContactDialogs(props: ContactDialogsProps) {
   const { open, account, people, onAdded, onChanged, onClose } = props;
   if (open === null) return null;
   const done = () => {

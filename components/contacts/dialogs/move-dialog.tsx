@@ -11,7 +11,7 @@ import { Notice } from "@/components/ui/state/notice";
 import { changeContact } from "@/lib/contacts/browser/requests";
 import { problemsOf } from "@/lib/contacts/contact-form";
 import type { Contact } from "@/lib/contracts/contacts/contact";
-import { type AccountChoice, AccountSearch } from "./account-search";
+import AccountSearch, { type AccountChoice } from "./account-search";
 import { MarkAsLeftEffects } from "./mark-as-left-effects";
 import { useContactDetail } from "./use-contact-detail";
 

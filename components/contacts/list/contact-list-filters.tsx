@@ -9,18 +9,14 @@ import { OptionsFilter } from "@/components/account-filters/options-filter";
 import { ListSortMenu } from "@/components/paged-list/list-sort-menu";
 import { SearchField } from "@/components/ui/form/search-field";
 import { Popover } from "@/components/ui/overlay/popover";
-import { lazyComponent } from "@/components/ui/state/lazy-component";
+import { lazyPanel } from "@/components/ui/state/lazy-component";
 import { type ContactsView, clearContactFilters, defaultContactSort } from "@/lib/contact-list/view";
 import { contactFilters, listedContactFilters } from "@/lib/contracts/contacts/filters";
 import { filterChips } from "@/lib/filters/chips";
 import type { AccountChoice } from "../dialogs/account-search";
 import { ContactsExportMenu } from "./export-menu";
 
-const AccountSearch = lazyComponent(async () => (await import("../dialogs/account-search")).AccountSearch, {
-  failure: "The search could not be loaded",
-  shape: "line",
-  suspendsParent: true,
-});
+const AccountSearch = lazyPanel(() => import("../dialogs/account-search"), "The search could not be loaded");
 
 const orders = [
   { sort: "name", label: "Name, A to Z" },

@@ -13,7 +13,7 @@ import { useRowSelection } from "@/components/paged-list/use-row-selection";
 import { useCan } from "@/components/session/me";
 import { PageHeading } from "@/components/shell/page-heading";
 import { OnlineButton } from "@/components/ui/button/online-button";
-import { lazyComponent } from "@/components/ui/state/lazy-component";
+import { lazyComponent, lazyDialog } from "@/components/ui/state/lazy-component";
 import type { ViewChoices } from "@/lib/accounts/list/default-view";
 import type { ViewContext } from "@/lib/accounts/list/saved-view";
 import { loadContactList } from "@/lib/contact-list/browser/requests";
@@ -26,7 +26,7 @@ import type { SavedView } from "@/lib/contracts/views/saved-view";
 import { createPagedList, type PagedRows } from "@/lib/paging/paged-list";
 import { ContactMenu } from "../contact-menu";
 import type { AccountChoice } from "../dialogs/account-search";
-import { ContactDialogs } from "../dialogs/contact-dialogs";
+import ContactDialogs from "../dialogs/contact-dialogs";
 import type { OpenDialog } from "../dialogs/open-dialog";
 import { useContactActions } from "../use-contact-actions";
 import { ContactListFilters } from "./contact-list-filters";
@@ -34,15 +34,12 @@ import { ContactListTable } from "./contact-list-table";
 import { ContactsViewBar } from "./contacts-view-bar";
 import { NoContacts } from "./no-contacts";
 
-const ContactsDock = lazyComponent(async () => (await import("../bulk/contacts-dock")).default, {
+const ContactsDock = lazyComponent(() => import("../bulk/contacts-dock"), {
   failure: "The actions could not be shown",
   shape: "line",
   Frame: BulkDockFailure,
 });
-const AddContactDialog = lazyComponent(async () => (await import("../dialogs/add-contact-dialog")).AddContactDialog, {
-  failure: "The form could not be opened",
-  shape: "dialog",
-});
+const AddContactDialog = lazyDialog(() => import("../dialogs/add-contact-dialog"), "The form could not be opened");
 
 interface ContactsListProps {
   /** The data that the server loaded for the requested URL, and the user's bulk change that is still running. */

@@ -5,7 +5,7 @@ import { lazyComponent } from "@/components/ui/state/lazy-component";
 import { Skeleton } from "@/components/ui/state/skeleton";
 
 /** Loads the org chart's code only when it is opened. */
-export const OrgChartSlot = lazyComponent(async () => (await import("./org-chart")).OrgChart, {
+export const OrgChartSlot = lazyComponent(() => import("./org-chart"), {
   failure: "The org chart could not be loaded",
   note: "The list of contacts is complete.",
   loading: "Loading the org chart",

@@ -19,7 +19,7 @@ interface OrgChartProps {
 }
 
 /** The org chart: a drawing, on a phone a list; edited by dragging, or by each contact's menu. */
-export function OrgChart({ people, actionsFor, onChanged }: OrgChartProps) {
+export default function OrgChart({ people, actionsFor, onChanged }: OrgChartProps) {
   const canEdit = useCan("editAccounts");
   const isOnline = useOnline();
   const { setOrNotify } = useReporting(onChanged);

@@ -7,7 +7,7 @@ import { OnlineButton } from "@/components/ui/button/online-button";
 import { Card } from "@/components/ui/card";
 import { useHydrated } from "@/components/ui/hooks/use-hydrated";
 import { useToday } from "@/components/ui/hooks/use-today";
-import { lazyComponent } from "@/components/ui/state/lazy-component";
+import { lazyDialog } from "@/components/ui/state/lazy-component";
 import { ShowMore } from "@/components/ui/state/show-more";
 import { usePages } from "@/components/ui/state/use-pages";
 import { useTimeZone } from "@/components/ui/time-zone";
@@ -21,10 +21,7 @@ import { FeedLine } from "./feed-line";
 import { useFeedKeys } from "./use-feed-keys";
 import { useFeedReads } from "./use-feed-reads";
 
-const NewTaskDialog = lazyComponent(async () => (await import("@/components/tasks/new-task-dialog")).default, {
-  failure: "The task could not be opened",
-  shape: "dialog",
-});
+const NewTaskDialog = lazyDialog(() => import("@/components/tasks/new-task-dialog"), "The task could not be opened");
 
 interface FeedListProps {
   first: FeedPage;

@@ -1,13 +1,10 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { lazyComponent } from "@/components/ui/state/lazy-component";
+import { lazyDialog } from "@/components/ui/state/lazy-component";
 import type { EditedAnnotation } from "./annotation-dialog";
 
-const AnnotationDialog = lazyComponent(async () => (await import("./annotation-dialog")).default, {
-  failure: "The annotation could not be opened",
-  shape: "dialog",
-});
+const AnnotationDialog = lazyDialog(() => import("./annotation-dialog"), "The annotation could not be opened");
 
 /** Opens the annotation dialog: one listener for the buttons of all charts on the page (AnnotationList). */
 export function Annotations() {

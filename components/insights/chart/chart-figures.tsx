@@ -7,7 +7,7 @@ import { LazyDetails } from "@/components/ui/state/lazy-details";
 import { saveTable } from "@/lib/insights/browser/figure-tables";
 import type { FigureTable } from "@/lib/insights/figure-table";
 
-const OpenedFigures = lazyComponent(async () => (await import("./opened-figures")).OpenedFigures, {
+const OpenedFigures = lazyComponent(() => import("./opened-figures"), {
   failure: "The figures could not be shown",
   shape: "line",
 });

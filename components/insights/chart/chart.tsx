@@ -10,7 +10,7 @@ import { AnnotationList } from "../annotations/annotation-list";
 import { ChartFigures } from "./chart-figures";
 import { ChartHead } from "./chart-head";
 import { ChartPlot } from "./chart-plot";
-import { OpenedFigures } from "./opened-figures";
+import OpenedFigures from "./opened-figures";
 
 interface ChartProps {
   series: Series;

@@ -11,7 +11,7 @@ interface OpenedFiguresProps {
 }
 
 /** The figures behind a chart: their table, and the chart's downloads. */
-export function OpenedFigures({ table, csvHref, of }: OpenedFiguresProps) {
+export default function OpenedFigures({ table, csvHref, of }: OpenedFiguresProps) {
   return (
     <>
       <ChartTable {...table} />

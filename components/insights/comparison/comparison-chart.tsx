@@ -7,7 +7,7 @@ import { widthShare } from "../chart/chart-axes";
 import { ChartFigures } from "../chart/chart-figures";
 import { ChartFrame } from "../chart/chart-frame";
 import { Line, LineEnd } from "../chart/line";
-import { OpenedFigures } from "../chart/opened-figures";
+import OpenedFigures from "../chart/opened-figures";
 import { ComparisonLegend } from "./comparison-legend";
 
 const height = 240;

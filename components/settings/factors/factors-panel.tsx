@@ -25,7 +25,7 @@ type Open =
   | null;
 
 /** The user's second factor: setting up and removing an authenticator app, and new recovery codes. */
-export function FactorsPanel({
+export default function FactorsPanel({
   factors: { totp, passkeys, recovery_codes_left: remainingCodes },
 }: {
   factors: OwnFactors;

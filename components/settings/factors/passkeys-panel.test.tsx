@@ -5,7 +5,7 @@ import { installModalDialogs } from "@/components/ui/overlay/modal-dialogs.fixtu
 import type { OwnFactors } from "@/lib/contracts/people/factor";
 import { send } from "@/lib/http/browser/send";
 import { createPasskey } from "@/lib/sign-in/browser/passkey";
-import { PasskeysPanel } from "./passkeys-panel";
+import PasskeysPanel from "./passkeys-panel";
 
 const refresh = jest.fn();
 jest.mock("next/navigation", () => ({ useRouter: () => ({ refresh }) }));

@@ -28,7 +28,11 @@ type Open =
 const deviceNote = "Your device keeps the passkey; delete it there too.";
 
 /** The user's passkeys: adding, renaming and removing them. */
-export function PasskeysPanel({ factors: { passkeys, totp, offers_passkeys: isOffered } }: { factors: OwnFactors }) {
+export default function PasskeysPanel({
+  factors: { passkeys, totp, offers_passkeys: isOffered },
+}: {
+  factors: OwnFactors;
+}) {
   const router = useRouter();
   const { isSending: isBusy, run } = useOneAtATime();
   const [open, setOpen] = useState<Open>(null);

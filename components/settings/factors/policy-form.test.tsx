@@ -4,7 +4,7 @@ import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { installModalDialogs } from "@/components/ui/overlay/modal-dialogs.fixture";
 import type { FactorPolicy } from "@/lib/contracts/people/factor";
 import { send } from "@/lib/http/browser/send";
-import { PolicyForm } from "./policy-form";
+import PolicyForm from "./policy-form";
 
 jest.mock("@/lib/http/browser/send", () => ({ send: jest.fn() }));
 

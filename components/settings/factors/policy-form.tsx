@@ -15,7 +15,7 @@ import { formatDay } from "@/lib/figures/time";
 import { send } from "@/lib/http/browser/send";
 
 /** Requires a second factor from a day on, or makes it optional again. */
-export function PolicyForm({ policy: first }: { policy: FactorPolicy }) {
+export default function PolicyForm({ policy: first }: { policy: FactorPolicy }) {
   const [policy, setPolicy] = useState(first);
   const [isEnding, setEnding] = useState(false);
   const form = useForm<"required_from">("factor-policy");

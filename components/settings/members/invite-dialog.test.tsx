@@ -4,7 +4,7 @@ import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { installModalDialogs } from "@/components/ui/overlay/modal-dialogs.fixture";
 import type { SentInvitation } from "@/lib/contracts/invitations/invitation";
 import { send } from "@/lib/http/browser/send";
-import { InviteDialog } from "./invite-dialog";
+import InviteDialog from "./invite-dialog";
 
 jest.mock("@/lib/http/browser/send", () => ({ send: jest.fn() }));
 jest.mock("@/components/cache/use-read", () => ({

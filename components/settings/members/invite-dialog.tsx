@@ -28,7 +28,7 @@ interface InviteDialogProps {
 }
 
 /** Invites one person by email, or a list of up to 10,000 people, which is reviewed before it is sent. */
-export function InviteDialog({ clientName, onClose, onInvited, onStarted }: InviteDialogProps) {
+export default function InviteDialog({ clientName, onClose, onInvited, onStarted }: InviteDialogProps) {
   const { ref, error, savedDraft, refuse, isBusy, run, submit } = useForm<"emails">("invite", { first: "textarea" });
   const [checked, setChecked] = useState<CheckedList | null>(null);
   const { data: rights } = useRead(["role-rights"], (signal) => send("GET /clients/me/role-rights/", { signal }));

@@ -5,7 +5,7 @@ import { installModalDialogs } from "@/components/ui/overlay/modal-dialogs.fixtu
 import { toastStore } from "@/components/ui/overlay/toast-store";
 import type { Member, MembersPage } from "@/lib/contracts/people/member";
 import { send } from "@/lib/http/browser/send";
-import { MembersPanel } from "./members-panel";
+import MembersPanel from "./members-panel";
 
 jest.mock("./invitation-lists", () => ({ InvitationLists: () => null }));
 jest.mock("@/lib/http/browser/send", () => ({ send: jest.fn() }));

@@ -17,7 +17,7 @@ import { send } from "@/lib/http/browser/send";
 import { HandOverNotice } from "./hand-over-notice";
 import { InvitationList } from "./invitation-list";
 import { InvitationLists } from "./invitation-lists";
-import { InviteDialog } from "./invite-dialog";
+import InviteDialog from "./invite-dialog";
 import { MemberFilters } from "./member-filters";
 import { MembersDock } from "./members-dock";
 import { findSelectable, MembersTable } from "./members-table";
@@ -33,7 +33,7 @@ interface MembersPanelProps {
 }
 
 /** The client's members and invitations, for its admin. */
-export function MembersPanel({ clientName, teams, firstQuery, ...props }: MembersPanelProps) {
+export default function MembersPanel({ clientName, teams, firstQuery, ...props }: MembersPanelProps) {
   const { people: firstPeople, invitations: firstInvitations } = props;
   const [toHandOver, setToHandOver] = useState(firstPeople.to_hand_over);
   const people = usePages({

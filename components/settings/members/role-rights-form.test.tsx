@@ -4,7 +4,7 @@ import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { installModalDialogs } from "@/components/ui/overlay/modal-dialogs.fixture";
 import type { RoleRights } from "@/lib/contracts/clients/role-rights";
 import { send } from "@/lib/http/browser/send";
-import { RoleRightsForm } from "./role-rights-form";
+import RoleRightsForm from "./role-rights-form";
 
 jest.mock("@/lib/http/browser/send", () => ({ send: jest.fn() }));
 

@@ -21,7 +21,7 @@ interface Change {
 }
 
 /** Allows or denies each permission that can be limited, role by role. Each checkbox is saved at once. */
-export function RoleRightsForm({ rights: first }: { rights: RoleRights }) {
+export default function RoleRightsForm({ rights: first }: { rights: RoleRights }) {
   const [rights, setRights] = useState(first);
   // The requested state is shown while the request runs; a refusal restores the previous one.
   const [pendingChange, setPendingChange] = useState<Change | null>(null);

@@ -10,7 +10,7 @@ import { showToast } from "@/components/ui/overlay/toast-store";
 import { send } from "@/lib/http/browser/send";
 
 /** Changes the user's password. The user's other sessions end; this one continues. */
-export function PasswordForm({ email }: { email: string }) {
+export default function PasswordForm({ email }: { email: string }) {
   const router = useRouter();
   const { ref, error, refuse, isBusy, submit } = useForm({ noDraft: "secret" });
 

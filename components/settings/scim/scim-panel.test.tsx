@@ -6,7 +6,7 @@ import type { ScimSettings } from "@/lib/contracts/people/scim";
 import type { User } from "@/lib/contracts/people/user";
 import { type Outcome, send } from "@/lib/http/browser/send";
 import { authStore } from "@/lib/session/browser/store";
-import { ScimPanel } from "./scim-panel";
+import ScimPanel from "./scim-panel";
 
 jest.mock("@/lib/http/browser/send", () => ({ send: jest.fn() }));
 

@@ -8,7 +8,7 @@ import { ScimRulesForm } from "./scim-rules-form";
 import { ScimTokens } from "./scim-tokens";
 
 /** Provisioning by SCIM: the address and tokens for the identity provider, its last requests, and the client's rules. */
-export function ScimPanel({ settings }: { settings: ScimSettings }) {
+export default function ScimPanel({ settings }: { settings: ScimSettings }) {
   const { address, tokens, last_request: last, failures, people, groups } = settings;
   return (
     <div className="flex flex-col gap-6">

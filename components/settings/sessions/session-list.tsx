@@ -16,7 +16,7 @@ import { type Outcome, send } from "@/lib/http/browser/send";
 const endAllOthers = () => send("DELETE /users/me/sessions/");
 
 /** The user's sessions on all devices, with buttons that end one, all others, or all. */
-export function SessionList({ sessions }: { sessions: readonly Session[] }) {
+export default function SessionList({ sessions }: { sessions: readonly Session[] }) {
   const router = useRouter();
   const [ended, setEnded] = useState<readonly string[]>([]);
   const shown = sessions.filter(({ id }) => !ended.includes(id));

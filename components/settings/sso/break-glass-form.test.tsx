@@ -4,7 +4,7 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { BreakGlass } from "@/lib/contracts/clients/break-glass";
 import { send } from "@/lib/http/browser/send";
-import { BreakGlassForm } from "./break-glass-form";
+import BreakGlassForm from "./break-glass-form";
 
 jest.mock("@/lib/http/browser/send", () => ({ send: jest.fn() }));
 

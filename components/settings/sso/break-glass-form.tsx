@@ -12,7 +12,7 @@ import { type BreakGlass, maxBreakGlass } from "@/lib/contracts/clients/break-gl
 import { send } from "@/lib/http/browser/send";
 
 /** Names the client admins who can sign in with a password although single sign-on is required. */
-export function BreakGlassForm({ breakGlass }: { breakGlass: BreakGlass }) {
+export default function BreakGlassForm({ breakGlass }: { breakGlass: BreakGlass }) {
   const [{ admins, is_required: isRequired }, setSaved] = useState(breakGlass);
   const [chosen, setChosen] = useState(() => listNamed(breakGlass));
   const form = useForm<"uids">("break-glass");

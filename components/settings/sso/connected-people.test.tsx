@@ -3,7 +3,7 @@ import "@testing-library/jest-dom";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { installModalDialogs } from "@/components/ui/overlay/modal-dialogs.fixture";
 import { send } from "@/lib/http/browser/send";
-import { ConnectedPeoplePanel } from "./connected-people";
+import ConnectedPeoplePanel from "./connected-people";
 
 jest.mock("@/lib/http/browser/send", () => ({ send: jest.fn() }));
 

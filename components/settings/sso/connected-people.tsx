@@ -12,7 +12,7 @@ import { send } from "@/lib/http/browser/send";
 import { formatCannotReconnect } from "@/lib/settings/format-cannot-reconnect";
 
 /** Says how many members are connected to the client's provider, and disconnects them all after confirmation. */
-export function ConnectedPeoplePanel({ people }: { people: ConnectedPeople }) {
+export default function ConnectedPeoplePanel({ people }: { people: ConnectedPeople }) {
   const [{ count, cannot_reconnect: stranded }, setPeople] = useState(people);
   const { isSending: isBusy, run } = useOneAtATime();
   const [isConfirming, setConfirming] = useState(false);

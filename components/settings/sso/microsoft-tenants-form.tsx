@@ -9,7 +9,7 @@ import type { MicrosoftTenants } from "@/lib/contracts/people/sign-in-method";
 import { send } from "@/lib/http/browser/send";
 
 /** The Microsoft tenants whose users may join the client, and a button that adds the tenant of the admin's account. */
-export function MicrosoftTenantsForm({ tenants }: { tenants: MicrosoftTenants }) {
+export default function MicrosoftTenantsForm({ tenants }: { tenants: MicrosoftTenants }) {
   const [{ tenant_ids: ids, own_tenant_id: own }, setTenants] = useState(tenants);
   const { isSending: isBusy, run } = useOneAtATime();
   const save = async (tenantIds: readonly string[]) => {

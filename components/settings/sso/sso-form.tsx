@@ -35,7 +35,7 @@ interface SsoFormProps {
 }
 
 /** Configures the client's own identity provider: the redirect URI, the provider's settings, and a test. */
-export function SsoForm({ sso, redirectAddress, proofs }: SsoFormProps) {
+export default function SsoForm({ sso, redirectAddress, proofs }: SsoFormProps) {
   const [saved, setSaved] = useState(sso);
   const [shownProofs, setProofs] = useState(proofs);
   const [draft, setDraft] = useState(() => ssoDraftOf(sso));

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { type ComponentType, Suspense } from "react";
 import { installModalDialogs } from "@/components/ui/overlay/modal-dialogs.fixture";
-import { lazyComponent } from "./lazy-component";
+import { lazyComponent, lazyDialog, lazyPart } from "./lazy-component";
 
 interface Made {
   options: { failure: string; Plain?: unknown };
@@ -23,13 +23,12 @@ jest.mock("@/lib/lazy/load-module", () => ({
 }));
 jest.mock("./lazy-component", () => {
   const actual = jest.requireActual("./lazy-component");
-  return {
-    lazyComponent: (load: never, options: never) => {
-      const Component = actual.lazyComponent(load, options);
-      mockMade.push({ options, Component });
-      return Component;
-    },
+  const record = (create: string) => (load: never, given: string | Made["options"], waiting: never) => {
+    const Component = actual[create](load, given, waiting);
+    mockMade.push({ options: typeof given === "string" ? { failure: given } : given, Component });
+    return Component;
   };
+  return Object.fromEntries(Object.keys(actual).map((create) => [create, record(create)]));
 });
 
 beforeAll(installModalDialogs);
@@ -45,7 +44,7 @@ afterEach(() => jest.restoreAllMocks());
 const files = ["app", "components"]
   .flatMap((part) => readdirSync(part, { recursive: true, encoding: "utf8" }).map((file) => `${part}/${file}`))
   .filter((file) => /(?<!\.test)\.tsx$/.test(file) && file !== "components/ui/state/lazy-component.tsx")
-  .filter((file) => readFileSync(file, "utf8").includes("lazyComponent("));
+  .filter((file) => readFileSync(file, "utf8").match(/lazy(Component|Dialog|Panel|Part)\(/));
 
 for (const file of files) require(`../../../${file}`);
 const parts = mockMade.filter(({ options }) => !options.Plain);
@@ -85,7 +84,7 @@ test.each(parts)(
   },
 );
 
-const load = async () => (_: { onClose: () => void }) => null;
+const load = async () => ({ default: (_: { onClose: () => void }) => null });
 const PlainTeams = () => <p>Plain teams</p>;
 const failure = "The teams could not be shown";
 
@@ -113,7 +112,7 @@ test("R14 · reopening a component that failed to load loads it again", async ()
 
 test("a dialog that can't be loaded can be closed", async () => {
   const onClose = jest.fn();
-  await open(lazyComponent(load, { failure, shape: "dialog" }), onClose);
+  await open(lazyDialog(load, failure), onClose);
 
   await press("Cancel");
 
@@ -130,7 +129,7 @@ test("a plain version is shown instead of the failure", async () => {
 test("shows a placeholder while the code loads, or suspends the parent", async () => {
   mockNetwork.isDown = false;
   const Own = lazyComponent(load, { failure, loading: "Loading the teams", waiting: "h-64" });
-  const Parents = lazyComponent(load, { failure, suspendsParent: true });
+  const Parents = lazyPart(load, failure);
 
   render(
     <Suspense fallback={<p>Waiting for the page</p>}>

@@ -6,12 +6,14 @@ import { loadChunk } from "@/lib/lazy/load-chunk";
 import { loadModule } from "@/lib/lazy/load-module";
 import { PartBoundary } from "../boundary/part-boundary";
 import { LoadingRegion } from "./loading-region";
-import { PartFailure, PartRetry } from "./part-failure";
+import { PartFailure, PartRetry, type PartShape } from "./part-failure";
 import { Skeleton } from "./skeleton";
 
 const defaultNote = "Nothing was changed. Check the connection and try again.";
 
-interface CommonOptions<Props> {
+type LoadModule<Props> = () => Promise<{ default: ComponentType<Props> }>;
+
+interface LazyOptions<Props> {
   /** Shown when the code can't be loaded: "The tasks could not be shown". */
   failure: string;
   /** A remedy for the user, or a note on the content that is complete all the same. */
@@ -31,24 +33,19 @@ interface CommonOptions<Props> {
   Plain?: ComponentType<Props>;
   /** Whether the page stays as it is when the code can't be loaded, instead of being reloaded once for it. */
   isOptional?: boolean;
+  /** The layout of the failure; for a dialog, see {@link lazyDialog}. */
+  shape?: PartShape;
 }
-
-/** A dialog that fails to load is replaced by a dialog that calls `onClose` to close. */
-type ShapeOption<Props> = Props extends { onClose: () => void }
-  ? { shape?: "card" | "line" | "dialog" }
-  : { shape?: "card" | "line" };
-
-export type LazyOptions<Props> = CommonOptions<Props> & ShapeOption<Props>;
 
 /**
  * Creates a component whose code is loaded when it is first rendered. If loading fails, the failure is shown in its
  * place, the rest of the page stays as it is, and Retry loads the code again.
  *
- * @param load the `import(…)`, resolved to the component
+ * @param load the `import(…)` of a module whose default export is the component
  * @see checklist F4, case R14
  */
 export function lazyComponent<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
+  load: LoadModule<Props>,
   options: LazyOptions<Props>,
 ): ComponentType<Props> {
   const { failure, note = defaultNote, shape = "card", suspendsParent = false, Frame, Plain } = options;
@@ -74,17 +71,33 @@ export function lazyComponent<Props extends object>(
   };
 }
 
+/** A dialog loaded when it first opens; if loading fails, it is replaced by a dialog that calls `onClose` to close. */
+export function lazyDialog<Props extends { onClose: () => void }>(
+  load: LoadModule<Props>,
+  failure: string,
+  waiting?: ReactNode,
+) {
+  return lazyComponent(load, { failure, shape: "dialog", waiting });
+}
+
+/** A part of a page. The page includes its HTML, and a transition to it keeps the replaced content visible. */
+export function lazyPart<Props extends object>(load: LoadModule<Props>, failure: string) {
+  return lazyComponent(load, { failure, suspendsParent: true });
+}
+
+/** The content of a panel, loaded when the panel first opens; the panel shows its own placeholder until then. */
+export function lazyPanel<Props extends object>(load: LoadModule<Props>, failure: string) {
+  return lazyComponent(load, { failure, shape: "line", suspendsParent: true });
+}
+
 interface Attempts<Props> {
   current: () => ComponentType<Props>;
   discard: () => void;
 }
 
 /** `React.lazy` caches a rejection forever, so each attempt after a failure needs a new one. */
-function createAttempts<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-  loadCode: typeof loadChunk,
-): Attempts<Props> {
-  const start = () => lazy(() => loadCode(async () => ({ default: await load() }))) as ComponentType<Props>;
+function createAttempts<Props extends object>(load: LoadModule<Props>, loadCode: typeof loadChunk): Attempts<Props> {
+  const start = () => lazy(() => loadCode(load)) as ComponentType<Props>;
   let part = start();
   return {
     current: () => part,
@@ -100,7 +113,7 @@ function Attempt<Props extends object>({ attempts, props }: { attempts: Attempts
   return <Part {...props} />;
 }
 
-function Waiting({ loading, waiting }: Pick<CommonOptions<object>, "loading" | "waiting">) {
+function Waiting({ loading, waiting }: Pick<LazyOptions<object>, "loading" | "waiting">) {
   const content =
     typeof waiting === "string" ? <Skeleton className={clsx("w-full rounded-lg", waiting)} /> : (waiting ?? null);
   return loading ? <LoadingRegion label={loading}>{content}</LoadingRegion> : content;
