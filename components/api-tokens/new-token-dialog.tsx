@@ -1,6 +1,5 @@
 "use client";
 
-import { withProof } from "@/components/identity-proof/with-proof";
 import { Field } from "@/components/ui/form/field";
 import { readText } from "@/components/ui/form/form";
 import { FormDialog } from "@/components/ui/form/form-dialog";
@@ -20,9 +19,7 @@ export function NewTokenDialog({ onClose, onMade }: NewTokenDialogProps) {
   const onSubmit = async (values: FormData) => {
     const name = readText(values, "name");
     if (name === "") return form.refuse({ name: "Enter a name." });
-    const sent = await form.submit(() =>
-      withProof((proven) => send("POST /clients/me/tokens/", { body: { name, ...proven } })),
-    );
+    const sent = await form.submit((proven) => send("POST /clients/me/tokens/", { body: { name, ...proven } }));
     if (sent) onMade(sent.data);
   };
   return (

@@ -1,6 +1,5 @@
 "use client";
 
-import { withProof } from "@/components/identity-proof/with-proof";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
@@ -15,9 +14,7 @@ export function ExportAuditLog({ filter: { actor, object, kind, from, to } }: { 
   const { isSending, run } = useOneAtATime();
   const save = async () => {
     const filter = { actor, object, kind, from, to };
-    const saved = await run(() =>
-      withProof((proven) => requestFile("/api/audit/export", { ...filter, ...proven }, limitMs)),
-    );
+    const saved = await run((proven) => requestFile("/api/audit/export", { ...filter, ...proven }, limitMs));
     if (saved?.kind === "refused") showToast(saved.detail, { tone: "danger" });
   };
   return (

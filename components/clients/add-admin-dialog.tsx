@@ -1,6 +1,5 @@
 "use client";
 
-import { withProof } from "@/components/identity-proof/with-proof";
 import { checkEmail } from "@/components/sign-in/fields/field-checks";
 import { EmailInput } from "@/components/ui/form/email-input";
 import { Field } from "@/components/ui/form/field";
@@ -26,9 +25,7 @@ export function AddAdminDialog({ client, onClose, onAdded }: AddAdminDialogProps
     const { email: wrong } = checkEmail(email);
     if (wrong !== undefined) return form.refuse({ email: wrong });
     const body = { client_id: client.id, email };
-    const sent = await form.submit(() =>
-      withProof((proven) => send("POST /operator/admins/", { body: { ...body, ...proven } })),
-    );
+    const sent = await form.submit((proven) => send("POST /operator/admins/", { body: { ...body, ...proven } }));
     if (sent === null) return;
     const isAdmin = sent.data.outcome === "made_admin";
     showToast(isAdmin ? `${email} is now an admin of ${client.name}.` : `Invitation sent to ${email}.`);

@@ -2,7 +2,6 @@
 
 import { useState } from "react";
 import { useChangeKey } from "@/components/drafts/use-change-key";
-import { withProof } from "@/components/identity-proof/with-proof";
 import { TimeZoneOptions } from "@/components/settings/profile/time-zone-options";
 import { listTimeZones } from "@/components/settings/profile/time-zones";
 import { checkEmail } from "@/components/sign-in/fields/field-checks";
@@ -39,10 +38,8 @@ export function NewClientDialog({ onClose, onCreated }: NewClientDialogProps) {
       ...(wrongEmail !== undefined && { admin_email: wrongEmail }),
     };
     if (Object.keys(wrong).length > 0) return form.refuse(wrong);
-    const sent = await form.submit(() =>
-      withProof((proven) =>
-        send("POST /operator/clients/", { body: { ...body, ...proven }, key: sending.keyOf(body) }),
-      ),
+    const sent = await form.submit((proven) =>
+      send("POST /operator/clients/", { body: { ...body, ...proven }, key: sending.keyOf(body) }),
     );
     if (sent === null) return;
     sending.done();

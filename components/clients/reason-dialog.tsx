@@ -1,7 +1,6 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { withProof } from "@/components/identity-proof/with-proof";
 import { Field } from "@/components/ui/form/field";
 import { readText } from "@/components/ui/form/form";
 import { FormDialog } from "@/components/ui/form/form-dialog";
@@ -62,7 +61,7 @@ export function ReasonDialog<Data, Name extends string = never>(props: ReasonDia
       ...(isShort && { reason: minLength === 1 ? "Enter a reason." : `Use at least ${minLength} characters.` }),
     };
     if (Object.keys(wrong).length > 0) return form.refuse(wrong);
-    const sent = await form.submit(() => withProof((proven) => send({ ...typed, ...proven })));
+    const sent = await form.submit((proven) => send({ ...typed, ...proven }));
     if (sent) onDone(sent.data, typed);
   };
   const { fields: errors } = form.error;

@@ -1,9 +1,9 @@
 /** @jest-environment jsdom */
 import { act, fireEvent, render, screen } from "@testing-library/react";
-import { proofStore } from "@/components/identity-proof/with-proof";
 import { installModalDialogs } from "@/components/ui/overlay/modal-dialogs.fixture";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { send } from "@/lib/http/browser/send";
+import { proofStore } from "@/lib/identity-proof/browser/with-proof";
 import SampleDataCard from "./sample-data-card";
 
 installModalDialogs();

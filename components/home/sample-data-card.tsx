@@ -2,7 +2,6 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { withProof } from "@/components/identity-proof/with-proof";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
@@ -10,6 +9,7 @@ import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { formatPlural } from "@/lib/contracts/text/format-number";
 import { type Outcome, send } from "@/lib/http/browser/send";
+import type { Proven } from "@/lib/identity-proof/browser/with-proof";
 
 /**
  * Lets an admin fill an empty workspace with fictitious accounts, and remove them later.
@@ -20,7 +20,7 @@ export default function SampleDataCard({ count }: { count: number }) {
   const router = useRouter();
   const { isSending: isBusy, run } = useOneAtATime();
   const [isConfirming, setConfirming] = useState(false);
-  const change = async (sendChange: () => Promise<Outcome<unknown> | null>, done: string) => {
+  const change = async (sendChange: (proven: Proven) => Promise<Outcome<unknown>>, done: string) => {
     const outcome = await run(sendChange);
     if (outcome === null) return;
     if (outcome.kind === "refused") return void showToast(outcome.detail, { tone: "danger" });
@@ -30,8 +30,8 @@ export default function SampleDataCard({ count }: { count: number }) {
   const add = () => change(() => send("PUT /clients/me/sample-data/"), "Sample data added.");
   const remove = () => {
     setConfirming(false);
-    const sendChange = () => withProof((proven) => send("POST /clients/me/sample-data/remove/", { body: proven }));
-    return change(sendChange, "Sample data removed.");
+    const path = "POST /clients/me/sample-data/remove/";
+    return change((proven) => send(path, { body: proven }), "Sample data removed.");
   };
   const isEmpty = count === 0;
   return (

@@ -4,7 +4,7 @@ import { usePathname, useSearchParams } from "next/navigation";
 import { useEffect } from "react";
 import { useStore } from "zustand";
 import { lazyDialog } from "@/components/ui/state/lazy-component";
-import { proofStore } from "./with-proof";
+import { proofStore } from "@/lib/identity-proof/browser/with-proof";
 
 const ProofDialog = lazyDialog(() => import("./proof-dialog"), "The confirmation could not be shown");
 

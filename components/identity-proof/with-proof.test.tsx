@@ -4,9 +4,9 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import { SWRConfig } from "swr";
 import { installModalDialogs } from "@/components/ui/overlay/modal-dialogs.fixture";
 import { type Outcome, type Refusal, send } from "@/lib/http/browser/send";
+import { withProof } from "@/lib/identity-proof/browser/with-proof";
 import { ProofPrompt } from "./proof-prompt";
 import { proveWithPasskey } from "./prove-with-passkey";
-import { withProof } from "./with-proof";
 
 jest.mock("@/lib/http/browser/send", () => ({ send: jest.fn() }));
 jest.mock("./prove-with-passkey", () => ({ proveWithPasskey: jest.fn() }));

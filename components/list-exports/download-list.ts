@@ -1,8 +1,8 @@
-import { withProof } from "@/components/identity-proof/with-proof";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import type { ExportLink } from "@/lib/contracts/operations/export-link";
 import { followDownload } from "@/lib/http/browser/save-file";
 import { sendTo } from "@/lib/http/browser/send";
+import { withProof } from "@/lib/identity-proof/browser/with-proof";
 
 /**
  * Downloads a list as a file, with a link that works once. For a long list, the server requires a proof of identity

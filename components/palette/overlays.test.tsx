@@ -2,9 +2,9 @@
 import "@testing-library/jest-dom";
 import { act, render, screen } from "@testing-library/react";
 import { usePathname } from "next/navigation";
-import { withProof } from "@/components/identity-proof/with-proof";
 import { installModalDialogs } from "@/components/ui/overlay/modal-dialogs.fixture";
 import type { Refusal } from "@/lib/http/browser/send";
+import { withProof } from "@/lib/identity-proof/browser/with-proof";
 import { Overlays } from "./overlays";
 
 jest.mock("next/navigation", () => ({

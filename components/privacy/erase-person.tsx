@@ -2,7 +2,6 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { withProof } from "@/components/identity-proof/with-proof";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
@@ -31,8 +30,8 @@ export default function ErasePerson({ contactId, preview }: ErasePersonProps) {
   const { isSending, run } = useOneAtATime();
   const name = preview?.contacts[0]?.full_name ?? "this person";
   const erase = async () => {
-    const sent = await run(() =>
-      withProof((proven) => send("POST /clients/me/erasures/", { body: { contact_id: contactId, ...proven } })),
+    const sent = await run((proven) =>
+      send("POST /clients/me/erasures/", { body: { contact_id: contactId, ...proven } }),
     );
     if (sent === null) return;
     setConfirming(false);

@@ -1,6 +1,5 @@
 "use client";
 
-import { withProof } from "@/components/identity-proof/with-proof";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
@@ -20,7 +19,7 @@ export function ExportData({ of }: ExportDataProps) {
   const [path, body] =
     of === "me" ? ["/api/users/me/export", {}] : ["/api/contacts/data-export", { contact_id: of.contactId }];
   const save = async () => {
-    const saved = await run(() => withProof((proven) => requestFile(path, { ...body, ...proven }, limitMs)));
+    const saved = await run((proven) => requestFile(path, { ...body, ...proven }, limitMs));
     if (saved === null) return;
     if (saved.kind === "refused") showToast(saved.detail, { tone: "danger" });
     else showToast("The data was exported.");

@@ -2,7 +2,6 @@
 
 import { useState } from "react";
 import { SuccessorDialog } from "@/components/colleagues/successor-dialog";
-import { withProof } from "@/components/identity-proof/with-proof";
 import { useMe } from "@/components/session/me";
 import { trySignOut } from "@/components/session/use-sign-out";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
@@ -21,9 +20,7 @@ export default function LeaveDialog({ onClose }: LeaveDialogProps) {
   const leave = async (successor: Colleague | null) => {
     setRefusal(null);
     const body = { successor_id: successor?.uid ?? null };
-    const sent = await run(() =>
-      withProof((proven) => send("POST /users/me/leave/", { body: { ...body, ...proven } })),
-    );
+    const sent = await run((proven) => send("POST /users/me/leave/", { body: { ...body, ...proven } }));
     if (sent === null) return;
     if (sent.kind === "refused") return setRefusal(sent.detail);
     // The session has ended already; this clears what the browser keeps.

@@ -1,7 +1,6 @@
 "use client";
 
 import { useState } from "react";
-import { withProof } from "@/components/identity-proof/with-proof";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Field } from "@/components/ui/form/field";
 import { Form, FormNotice } from "@/components/ui/form/form";
@@ -31,9 +30,7 @@ export default function RetentionForm({ retention: first }: { retention: Retenti
 
   const save = async (changes: OwnRetention) => {
     setConfirmed(null);
-    const sent = await form.submit(() =>
-      withProof((proven) => send("PUT /clients/me/retention/", { body: { ...changes, ...proven } })),
-    );
+    const sent = await form.submit((proven) => send("PUT /clients/me/retention/", { body: { ...changes, ...proven } }));
     if (sent === null) return;
     setSaved(sent.data);
     setTyped(textsOf(sent.data));

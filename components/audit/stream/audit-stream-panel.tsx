@@ -1,7 +1,6 @@
 "use client";
 
 import { useState } from "react";
-import { withProof } from "@/components/identity-proof/with-proof";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { Field } from "@/components/ui/form/field";
@@ -32,7 +31,7 @@ export default function AuditStreamPanel({ first }: { first: AuditStream | null 
   const { ref, error, refuse, fix, clear, isBusy, run } = useForm<"url">("audit-stream");
   const save = async (change: Change, done: string) => {
     clear();
-    const sent = await run(() => withProof((proven) => send("PUT /audit/stream/", { body: { ...change, ...proven } })));
+    const sent = await run((proven) => send("PUT /audit/stream/", { body: { ...change, ...proven } }));
     setAsking(null);
     if (sent === null) return;
     if (sent.kind === "refused") {

@@ -3,7 +3,6 @@
 import { KeyRound, Smartphone } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { withProof } from "@/components/identity-proof/with-proof";
 import { SignInRow } from "@/components/settings/sign-in-row";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
@@ -13,6 +12,7 @@ import { showToast } from "@/components/ui/overlay/toast-store";
 import type { OwnFactors, TotpEnrolment } from "@/lib/contracts/people/factor";
 import { formatPlural } from "@/lib/contracts/text/format-number";
 import { type Outcome, send } from "@/lib/http/browser/send";
+import type { Proven } from "@/lib/identity-proof/browser/with-proof";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog";
 import { TotpDialog } from "./totp-dialog";
 
@@ -36,11 +36,11 @@ export default function FactorsPanel({
   const hasPasskey = passkeys.length > 0;
 
   const change = async <Data,>(
-    sendChange: (proven: { proof?: string }) => Promise<Outcome<Data>>,
+    sendChange: (proven: Proven) => Promise<Outcome<Data>>,
     onDone: (data: Data) => void,
   ) => {
     setOpen(null);
-    const sent = await run(() => withProof(sendChange));
+    const sent = await run(sendChange);
     if (sent?.kind === "refused") showToast(sent.detail, { tone: "danger" });
     else if (sent) onDone(sent.data);
   };

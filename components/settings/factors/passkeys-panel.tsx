@@ -3,7 +3,6 @@
 import { Fingerprint, Plus, TriangleAlert } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { withProof } from "@/components/identity-proof/with-proof";
 import { SignInRow } from "@/components/settings/sign-in-row";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
@@ -40,7 +39,7 @@ export default function PasskeysPanel({
   const isFull = passkeys.length >= maxPasskeys;
 
   const start = async () => {
-    const sent = await run(() => withProof((proven) => send("POST /users/me/passkeys/start/", { body: proven })));
+    const sent = await run((proven) => send("POST /users/me/passkeys/start/", { body: proven }));
     if (sent?.kind === "refused") showToast(sent.detail, { tone: "danger" });
     else if (sent) setOpen({ kind: "enrolment", enrolment: sent.data });
     return sent?.kind === "ok";
@@ -48,9 +47,7 @@ export default function PasskeysPanel({
   const remove = async ({ id, name }: Passkey) => {
     setDoomed(null);
     const params = { id };
-    const sent = await run(() =>
-      withProof((proven) => send("POST /users/me/passkeys/:id/remove/", { params, body: proven })),
-    );
+    const sent = await run((proven) => send("POST /users/me/passkeys/:id/remove/", { params, body: proven }));
     if (sent === null) return;
     if (sent.kind === "refused" && sent.code !== "not_found") return void showToast(sent.detail, { tone: "danger" });
     showToast(`“${name}” was removed.`);

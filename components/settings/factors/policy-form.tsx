@@ -1,7 +1,6 @@
 "use client";
 
 import { useState } from "react";
-import { withProof } from "@/components/identity-proof/with-proof";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { DateInput } from "@/components/ui/form/date-input";
 import { Field } from "@/components/ui/form/field";
@@ -23,10 +22,8 @@ export default function PolicyForm({ policy: first }: { policy: FactorPolicy }) 
 
   const save = async (requiredFrom: string | null) => {
     setEnding(false);
-    const sent = await form.submit(() =>
-      withProof((proven) =>
-        send("PUT /clients/me/factor-policy/", { body: { required_from: requiredFrom, ...proven } }),
-      ),
+    const sent = await form.submit((proven) =>
+      send("PUT /clients/me/factor-policy/", { body: { required_from: requiredFrom, ...proven } }),
     );
     if (sent === null) return;
     setPolicy(sent.data);

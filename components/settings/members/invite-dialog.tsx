@@ -2,7 +2,6 @@
 
 import { useState } from "react";
 import { useRead } from "@/components/cache/use-read";
-import { withProof } from "@/components/identity-proof/with-proof";
 import { Field } from "@/components/ui/form/field";
 import { FormDialog } from "@/components/ui/form/form-dialog";
 import { typeValues } from "@/components/ui/form/form-values";
@@ -33,9 +32,7 @@ export default function InviteDialog({ clientName, onClose, onInvited, onStarted
   const [checked, setChecked] = useState<CheckedList | null>(null);
   const { data: rights } = useRead(["role-rights"], (signal) => send("GET /clients/me/role-rights/", { signal }));
   const inviteOne = async (email: string, role: GrantableRole) => {
-    const sent = await submit(() =>
-      withProof((proven) => send("POST /clients/me/invitations/", { body: { email, role, ...proven } })),
-    );
+    const sent = await submit((proven) => send("POST /clients/me/invitations/", { body: { email, role, ...proven } }));
     if (!sent) return;
     onInvited(sent.data);
     showToast(`Invitation sent to ${email}.`);

@@ -2,7 +2,6 @@
 
 import { useState } from "react";
 import { SuccessorDialog } from "@/components/colleagues/successor-dialog";
-import { withProof } from "@/components/identity-proof/with-proof";
 import { Button } from "@/components/ui/button/button";
 import { Field } from "@/components/ui/form/field";
 import { FormNotice } from "@/components/ui/form/form";
@@ -48,9 +47,7 @@ export function MemberBulkDialog({ kind, people, count, isAll, teams, ...props }
     const change = actionOf(kind, chosen, successor);
     setProblem(change === null ? texts[kind].missing : null);
     if (change === null) return;
-    const sent = await run(() =>
-      withProof((proven) => send("POST /clients/me/people/bulk/", { body: { people, change, ...proven } })),
-    );
+    const sent = await run((proven) => send("POST /clients/me/people/bulk/", { body: { people, change, ...proven } }));
     if (sent === null) return;
     if (sent.kind === "refused") return setProblem(sent.detail);
     props.onChanged();

@@ -2,7 +2,6 @@
 
 import { KeyRound, type LucideIcon, Unplug } from "lucide-react";
 import { useState } from "react";
-import { withProof } from "@/components/identity-proof/with-proof";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { MoreMenu } from "@/components/ui/overlay/more-menu";
@@ -23,7 +22,7 @@ export function MemberMenu({ person, onChanged }: MemberMenuProps) {
   const carryOut = async ({ endpoint, formatDone, after }: Action) => {
     setAction(null);
     const params = { uid: person.uid };
-    const sent = await run(() => withProof((proven) => send(endpoint, { params, body: proven })));
+    const sent = await run((proven) => send(endpoint, { params, body: proven }));
     if (sent?.kind === "refused") return void showToast(sent.detail, { tone: "danger" });
     if (sent === null) return;
     showToast(formatDone(person));

@@ -4,7 +4,6 @@ import { clsx } from "clsx";
 import { CircleAlert } from "lucide-react";
 import { useState } from "react";
 import { SuccessorDialog } from "@/components/colleagues/successor-dialog";
-import { withProof } from "@/components/identity-proof/with-proof";
 import { LastHourButton } from "@/components/last-hour/last-hour-button";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
@@ -46,8 +45,8 @@ export function MemberRow({ person, isSelected, onSelect, onChanged }: MemberRow
   const change = async (patch: MemberChange & { successor_id?: string }, formatDone: (person: Member) => string) => {
     setError(null);
     const params = { uid: person.uid };
-    const sent = await run(() =>
-      withProof((proven) => send("PATCH /clients/me/people/:uid/", { params, body: { ...patch, ...proven } })),
+    const sent = await run((proven) =>
+      send("PATCH /clients/me/people/:uid/", { params, body: { ...patch, ...proven } }),
     );
     if (sent === null) return;
     setOpen(false);

@@ -1,7 +1,6 @@
 "use client";
 
 import { useChangeKey } from "@/components/drafts/use-change-key";
-import { withProof } from "@/components/identity-proof/with-proof";
 import { FormDialog } from "@/components/ui/form/form-dialog";
 import { useForm } from "@/components/ui/form/use-form";
 import type {
@@ -36,10 +35,8 @@ export function ReviewListDialog({ list: { text, role, check }, onClose, onStart
   const invited = check.counts.waiting ?? 0;
   const onSubmit = async () => {
     const list = { text, role };
-    const sent = await form.submit(() =>
-      withProof((proven) =>
-        send("POST /clients/me/invitation-lists/", { body: { ...list, ...proven }, key: sending.keyOf(list) }),
-      ),
+    const sent = await form.submit((proven) =>
+      send("POST /clients/me/invitation-lists/", { body: { ...list, ...proven }, key: sending.keyOf(list) }),
     );
     if (sent) onStarted(sent.data);
   };

@@ -1,7 +1,6 @@
 "use client";
 
 import { useState } from "react";
-import { withProof } from "@/components/identity-proof/with-proof";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { FormNotice } from "@/components/ui/form/form";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
@@ -30,10 +29,10 @@ export default function RoleRightsForm({ rights: first }: { rights: RoleRights }
   const isOnline = useOnline();
 
   const change = async (next: Change) => {
-    const sent = await run(() => {
+    const sent = await run((proven) => {
       setProblem(null);
       setPendingChange(next);
-      return withProof((proven) => send("PUT /clients/me/role-rights/", { body: { ...next, ...proven } }));
+      return send("PUT /clients/me/role-rights/", { body: { ...next, ...proven } });
     });
     setPendingChange(null);
     if (sent === null) return;

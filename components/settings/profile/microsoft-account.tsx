@@ -2,7 +2,6 @@
 
 import { useRouter } from "next/navigation";
 import { type FormEvent, useEffect, useState } from "react";
-import { withProof } from "@/components/identity-proof/with-proof";
 import { PasswordInput } from "@/components/sign-in/fields/password-input";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Field } from "@/components/ui/form/field";
@@ -33,19 +32,15 @@ export function MicrosoftAccount({ account, hasPassword, requiresProof }: Micros
   const [isConfirming, setConfirming] = useState(false);
 
   const connect = async (password?: string) => {
-    const sent = await run(() =>
-      withProof((proven) =>
-        sendTo<{ url?: unknown }>("POST", path, proven.proof ? proven : { current_password: password }),
-      ),
+    const sent = await run((proven) =>
+      sendTo<{ url?: unknown }>("POST", path, proven.proof ? proven : { current_password: password }),
     );
     if (sent === null) return;
     if (sent.kind === "refused") return void showToast(sent.fields.current_password ?? sent.detail, { tone: "danger" });
     if (typeof sent.data.url === "string" && /^https?:\/\//.test(sent.data.url)) isLeaving.leave(sent.data.url);
   };
   const disconnect = async () => {
-    const sent = await run(() =>
-      withProof((proven) => send("POST /users/me/identities/microsoft/disconnect/", { body: proven })),
-    );
+    const sent = await run((proven) => send("POST /users/me/identities/microsoft/disconnect/", { body: proven }));
     if (sent === null) return;
     setConfirming(false);
     if (sent.kind === "refused") showToast(sent.detail, { tone: "danger" });

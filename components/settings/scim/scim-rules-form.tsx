@@ -4,7 +4,6 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { useDraftFields } from "@/components/drafts/use-draft-fields";
-import { withProof } from "@/components/identity-proof/with-proof";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Field } from "@/components/ui/form/field";
@@ -49,9 +48,7 @@ function RulesForm({ settings, onSaved }: RulesFormProps) {
   const save = async () => {
     clear();
     const body = { match_claim: claim.trim() === "" ? null : claim.trim(), rules: rulesOf(rules) };
-    const sent = await run(() =>
-      withProof((proven) => send("PUT /clients/me/scim/", { body: { ...body, ...proven } })),
-    );
+    const sent = await run((proven) => send("PUT /clients/me/scim/", { body: { ...body, ...proven } }));
     if (sent === null) return;
     if (sent.kind === "refused") {
       const problem = sent.fields.match_claim;

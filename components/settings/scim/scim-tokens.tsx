@@ -2,7 +2,6 @@
 
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { withProof } from "@/components/identity-proof/with-proof";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { SecretDialog } from "@/components/ui/form/secret-dialog";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
@@ -20,7 +19,7 @@ export function ScimTokens({ tokens }: { tokens: readonly ScimToken[] }) {
   const [doomed, setDoomed] = useState<ScimToken | null>(null);
   const { isSending: isBusy, run } = useOneAtATime();
   const create = async () => {
-    const sent = await run(() => withProof((proven) => send("POST /clients/me/scim/tokens/", { body: proven })));
+    const sent = await run((proven) => send("POST /clients/me/scim/tokens/", { body: proven }));
     if (sent === null) return;
     if (sent.kind === "refused") return void showToast(sent.detail, { tone: "danger" });
     setShown((before) => [sent.data.item, ...before]);

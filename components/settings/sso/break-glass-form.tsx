@@ -1,7 +1,6 @@
 "use client";
 
 import { useState } from "react";
-import { withProof } from "@/components/identity-proof/with-proof";
 import { Badge } from "@/components/ui/badge";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Checkbox } from "@/components/ui/form/checkbox";
@@ -22,8 +21,8 @@ export default function BreakGlassForm({ breakGlass }: { breakGlass: BreakGlass 
   };
   const onSubmit = async () => {
     if (chosen.length > maxBreakGlass) return form.refuse({}, `Choose at most ${maxBreakGlass} people.`);
-    const sent = await form.submit(() =>
-      withProof((proven) => send("PUT /clients/me/break-glass/", { body: { uids: chosen, ...proven } })),
+    const sent = await form.submit((proven) =>
+      send("PUT /clients/me/break-glass/", { body: { uids: chosen, ...proven } }),
     );
     if (sent === null) return;
     setSaved(sent.data);

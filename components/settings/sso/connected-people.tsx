@@ -1,7 +1,6 @@
 "use client";
 
 import { useState } from "react";
-import { withProof } from "@/components/identity-proof/with-proof";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
@@ -18,9 +17,7 @@ export default function ConnectedPeoplePanel({ people }: { people: ConnectedPeop
   const [isConfirming, setConfirming] = useState(false);
   const disconnect = async () => {
     setConfirming(false);
-    const sent = await run(() =>
-      withProof((proven) => send("POST /clients/me/identities/disconnect/", { body: proven })),
-    );
+    const sent = await run((proven) => send("POST /clients/me/identities/disconnect/", { body: proven }));
     if (sent?.kind === "refused") return void showToast(sent.detail, { tone: "danger" });
     if (sent === null) return;
     showToast(`${formatPlural(sent.data.count, "person", "people")} disconnected.`);

@@ -1,7 +1,6 @@
 "use client";
 
 import { useState } from "react";
-import { withProof } from "@/components/identity-proof/with-proof";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
@@ -13,10 +12,8 @@ export default function MicrosoftTenantsForm({ tenants }: { tenants: MicrosoftTe
   const [{ tenant_ids: ids, own_tenant_id: own }, setTenants] = useState(tenants);
   const { isSending: isBusy, run } = useOneAtATime();
   const save = async (tenantIds: readonly string[]) => {
-    const sent = await run(() =>
-      withProof((proven) =>
-        send("PUT /clients/me/microsoft-tenants/", { body: { tenant_ids: [...tenantIds], ...proven } }),
-      ),
+    const sent = await run((proven) =>
+      send("PUT /clients/me/microsoft-tenants/", { body: { tenant_ids: [...tenantIds], ...proven } }),
     );
     if (sent === null) return;
     if (sent.kind === "refused")

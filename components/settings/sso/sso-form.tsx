@@ -1,7 +1,6 @@
 "use client";
 
 import { useState } from "react";
-import { withProof } from "@/components/identity-proof/with-proof";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { Field } from "@/components/ui/form/field";
@@ -49,9 +48,7 @@ export default function SsoForm({ sso, redirectAddress, proofs }: SsoFormProps) 
     const reading = readSso(draft, saved);
     if (reading.kind === "wrong") return refuse(reading.problems);
     clear();
-    const sent = await run(() =>
-      withProof((proven) => send("PUT /clients/me/sso/", { body: { ...reading.change, ...proven } })),
-    );
+    const sent = await run((proven) => send("PUT /clients/me/sso/", { body: { ...reading.change, ...proven } }));
     if (sent === null) return;
     if (sent.kind === "refused") {
       const found = ssoProblems(sent.fields);

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import type { Proven } from "@/lib/identity-proof/browser/with-proof";
 import { useOneAtATime } from "../hooks/use-one-at-a-time";
 
 /** A form's errors: one sentence for each field; `detail` is about the form or the request as a whole. */
@@ -23,11 +24,11 @@ export interface FormState<Field extends string> {
   /** Whether a request is in progress. */
   isBusy: boolean;
   /**
-   * Sends the form, only once on repeated presses (case R16).
+   * Sends the form, only once on repeated presses (case R16), and with the proof that the request needs.
    *
-   * @returns null when a request is already running
+   * @returns null when a request is already running, or when the user doesn't give the proof
    */
-  run: <Result>(send: () => Promise<Result>) => Promise<Result | null>;
+  run: <Result>(send: (proven: Proven) => Promise<Result>) => Promise<Result | null>;
 }
 
 export interface FormOptions {

@@ -1,3 +1,4 @@
+import type { Proven } from "@/lib/identity-proof/browser/with-proof";
 import { type SavedDraft, useDraft } from "./use-draft";
 import { type FormOptions, type FormState, useFormState } from "./use-form-state";
 
@@ -13,7 +14,7 @@ interface DraftFormState<Field extends string> extends FormState<Field> {
    *
    * @returns null when the request was refused or another one is already running
    */
-  submit: <Data>(send: () => Promise<Sent<Field, Data> | null>) => Promise<{ data: Data } | null>;
+  submit: <Data>(send: (proven: Proven) => Promise<Sent<Field, Data>>) => Promise<{ data: Data } | null>;
 }
 
 /**

@@ -1,5 +1,4 @@
 import { createStore } from "zustand/vanilla";
-import type { Outcome } from "@/lib/http/browser/send";
 
 interface ProofRequest {
   /** Receives the proof that the user was asked for; null: the user canceled. Absent while none is needed. */
@@ -9,19 +8,26 @@ interface ProofRequest {
 /** The proof that `ProofPrompt` asks the user for. */
 export const proofStore = createStore<ProofRequest>(() => ({ resolve: null }));
 
+/** The proof that a request sends along; empty at first. */
+export interface Proven {
+  proof?: string;
+}
+
 /**
- * Sends a change that needs a recent proof of the user's identity (case J3): when the server refuses it because it
- * lacks the proof, `ProofPrompt` asks for the password or a passkey, and the change is sent again with it.
+ * Sends a request, and again with a recent proof of the user's identity if the server refuses it because it lacks one
+ * (case J3): `ProofPrompt` asks for the password or a passkey.
  *
  * @returns null when the user cancels
  */
-export async function withProof<Data>(
-  send: (proven: { proof?: string }) => Promise<Outcome<Data>>,
-): Promise<Outcome<Data> | null> {
+export async function withProof<Result>(send: (proven: Proven) => Promise<Result>): Promise<Result | null> {
   const sent = await send({});
-  if (sent.kind === "ok" || sent.code !== "proof_required") return sent;
+  if (!lacksProof(sent)) return sent;
   const proof = await requestProof();
   return proof === null ? null : send({ proof });
+}
+
+function lacksProof(result: unknown): boolean {
+  return typeof result === "object" && result !== null && "code" in result && result.code === "proof_required";
 }
 
 let request: Promise<string | null> | null = null;
