@@ -1,9 +1,10 @@
-import { Building2, ListPlus } from "lucide-react";
+import { Building2, ListPlus, type LucideIcon } from "lucide-react";
 import { Button } from "@/components/ui/button/button";
 import { EmptyState } from "@/components/ui/state/empty-state";
 import { type AccountsView, clearFilters, isFiltered } from "@/lib/accounts/list/view";
 import type { AccountFacets } from "@/lib/contracts/accounts/account";
-import { type Scope, scopeOf } from "@/lib/filters/scope";
+import { scopeOf } from "@/lib/filters/scope";
+import { searchedTexts } from "@/lib/filters/searched-texts";
 
 interface NoAccountsProps {
   view: AccountsView;
@@ -17,120 +18,89 @@ interface NoAccountsProps {
   onAdd: () => void;
 }
 
-const searched: Record<Scope, string | null> = {
-  all: null,
-  team: "This search covers your team’s accounts only.",
-  mine: "This search covers your own accounts only.",
-};
-
-/** Whether the view has a search, but no filters. */
-function isSearchAlone(view: AccountsView): boolean {
-  return view.q !== "" && !isFiltered({ ...view, q: "" });
-}
-
-/** Why the list is empty, and the action that helps. */
-export default function NoAccounts({ view, list, canEdit, onChange, onAdd }: NoAccountsProps) {
-  const scope = scopeOf(view.owner) ?? "all";
-  const isNarrow = scope !== "all";
-  if (view.list && list === null) {
-    return (
-      <EmptyState
-        icon={ListPlus}
-        title="This list no longer exists, or it isn’t shared with you"
-        action={<Button onClick={() => onChange({ ...view, list: null })}>Remove the list filter</Button>}
-      />
-    );
-  }
-  if (view.list && !isFiltered({ ...view, list: null }) && !isNarrow) {
-    return (
-      <EmptyState
-        icon={ListPlus}
-        title="This list is empty"
-        action={<Button onClick={() => onChange({ ...view, list: null })}>Show all accounts</Button>}
-      >
-        Select accounts and choose “Add to list”.
-      </EmptyState>
-    );
-  }
-  if (isSearchAlone(view)) {
-    return (
-      <EmptyState
-        icon={Building2}
-        title={`No account has “${view.q}” in its name, domain or ticker.`}
-        action={
-          <div className="flex flex-wrap justify-center gap-2">
-            {canEdit ? (
-              <Button variant="primary" onClick={onAdd}>
-                Add “{view.q}”
-              </Button>
-            ) : null}
-            <Button onClick={() => onChange(isNarrow ? { ...view, owner: null } : clearFilters(view))}>
-              {isNarrow ? "Search all accounts" : "Clear search"}
-            </Button>
-          </div>
-        }
-      >
-        {searched[scope]}
-      </EmptyState>
-    );
-  }
-  if (view.news && !isFiltered({ ...view, news: false })) {
-    return (
-      <EmptyState
-        icon={Building2}
-        title="Nothing new since your last visit"
-        action={<Button onClick={() => onChange({ ...view, news: false })}>Show all of them</Button>}
-      >
-        Accounts you’ve opened appear here when something new happens.
-      </EmptyState>
-    );
-  }
-  if (isFiltered(view)) {
-    return (
-      <EmptyState
-        icon={Building2}
-        title={view.q ? `No account matches “${view.q}” and these filters` : "No account matches these filters"}
-        action={<Button onClick={() => onChange(clearFilters(view))}>Clear search and filters</Button>}
-      >
-        {searched[scope] ?? "Remove a filter to find more."}
-      </EmptyState>
-    );
-  }
-  if (scope === "team") {
-    return (
-      <EmptyState
-        icon={Building2}
-        title="No one in your team owns an account yet"
-        action={<Button onClick={() => onChange({ ...view, owner: null })}>Show all accounts</Button>}
-      >
-        Accounts appear here when they are assigned to team members. Client admins manage teams.
-      </EmptyState>
-    );
-  }
-  if (scope === "mine") {
-    return (
-      <EmptyState
-        icon={Building2}
-        title="You don’t own any accounts yet"
-        action={<Button onClick={() => onChange({ ...view, owner: null })}>Show all accounts</Button>}
-      >
-        {canEdit ? "Accounts you add or are assigned will appear here." : "Accounts you are assigned will appear here."}
-      </EmptyState>
-    );
-  }
+/** Why the list is empty, and the actions that help. */
+export default function NoAccounts({ onChange, onAdd, ...props }: NoAccountsProps) {
+  const { icon = Building2, title, text, add, change } = findReason(props);
   return (
     <EmptyState
-      icon={Building2}
-      title="No accounts yet"
+      icon={icon}
+      title={title}
       action={
-        canEdit ? (
-          <Button variant="primary" onClick={onAdd}>
-            Add account
-          </Button>
-        ) : undefined
+        add || change ? (
+          <div className="flex flex-wrap justify-center gap-2">
+            {add ? (
+              <Button variant="primary" onClick={onAdd}>
+                {add}
+              </Button>
+            ) : null}
+            {change ? <Button onClick={() => onChange(change.view)}>{change.label}</Button> : null}
+          </div>
+        ) : null
       }
     >
-      This workspace is empty.
+      {text}
     </EmptyState>
   );
+}
+
+interface Reason {
+  icon?: LucideIcon;
+  title: string;
+  text?: string | null;
+  /** The label of the button that adds an account; absent or null: there is none. */
+  add?: string | null;
+  /** The button that changes the view. */
+  change?: { label: string; view: AccountsView };
+}
+
+function findReason({ view, list, canEdit }: Pick<NoAccountsProps, "view" | "list" | "canEdit">): Reason {
+  const scope = scopeOf(view.owner) ?? "all";
+  const ofAll = { ...view, owner: null };
+  const withoutList = { ...view, list: null };
+  if (view.list && list === null)
+    return {
+      icon: ListPlus,
+      title: "This list no longer exists, or it isn’t shared with you",
+      change: { label: "Remove the list filter", view: withoutList },
+    };
+  if (view.list && !isFiltered(withoutList) && scope === "all")
+    return {
+      icon: ListPlus,
+      title: "This list is empty",
+      text: "Select accounts and choose “Add to list”.",
+      change: { label: "Show all accounts", view: withoutList },
+    };
+  if (view.q !== "" && !isFiltered({ ...view, q: "" }))
+    return {
+      title: `No account has “${view.q}” in its name, domain or ticker.`,
+      text: searchedTexts[scope],
+      add: canEdit ? `Add “${view.q}”` : null,
+      change:
+        scope === "all"
+          ? { label: "Clear search", view: clearFilters(view) }
+          : { label: "Search all accounts", view: ofAll },
+    };
+  if (view.news && !isFiltered({ ...view, news: false }))
+    return {
+      title: "Nothing new since your last visit",
+      text: "Accounts you’ve opened appear here when something new happens.",
+      change: { label: "Show all of them", view: { ...view, news: false } },
+    };
+  if (isFiltered(view))
+    return {
+      title: view.q ? `No account matches “${view.q}” and these filters` : "No account matches these filters",
+      text: searchedTexts[scope] ?? "Remove a filter to find more.",
+      change: { label: "Clear search and filters", view: clearFilters(view) },
+    };
+  if (scope === "all")
+    return { title: "No accounts yet", text: "This workspace is empty.", add: canEdit ? "Add account" : null };
+  const assigned = canEdit ? "Accounts you add or are assigned" : "Accounts you are assigned";
+  return {
+    title: scope === "team" ? "No one in your team owns an account yet" : "You don’t own any accounts yet",
+    text:
+      scope === "team"
+        ? "Accounts appear here when they are assigned to team members. Client admins manage teams."
+        : `${assigned} will appear here.`,
+    change: { label: "Show all accounts", view: ofAll },
+  };
 }

@@ -4,18 +4,13 @@ import { Button } from "@/components/ui/button/button";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import { EmptyState } from "@/components/ui/state/empty-state";
 import { type ContactsView, clearContactFilters, isContactsFiltered } from "@/lib/contact-list/view";
-import { type Scope, scopeOf } from "@/lib/filters/scope";
+import { scopeOf } from "@/lib/filters/scope";
+import { searchedTexts } from "@/lib/filters/searched-texts";
 
 interface NoContactsProps {
   view: ContactsView;
   onChange: (view: ContactsView) => void;
 }
-
-const searched: Record<Scope, string | null> = {
-  all: null,
-  team: "This search covers your team’s accounts only.",
-  mine: "This search covers your own accounts only.",
-};
 
 /** Why the list is empty, and the action that helps. */
 export function NoContacts({ view, onChange }: NoContactsProps) {
@@ -50,7 +45,7 @@ export function NoContacts({ view, onChange }: NoContactsProps) {
           </Button>
         }
       >
-        {searched[scope]}
+        {searchedTexts[scope]}
       </EmptyState>
     );
   return (
