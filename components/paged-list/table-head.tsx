@@ -1,7 +1,8 @@
 import { clsx } from "clsx";
 import { ArrowDown, ArrowUp } from "lucide-react";
-import type { MouseEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Checkbox } from "@/components/ui/form/checkbox";
+import { inPlace } from "@/components/ui/in-place";
 import { currentSort, type ListView, nextSort, sortDirection } from "@/lib/filters/list-view";
 
 interface TableHeadProps<View extends ListView> {
@@ -79,17 +80,12 @@ function Heading({ column: { label, sort, isFigure = false, className }, current
   }
   const direction = sortDirection(current, sort);
   const next = nextSort(current, sort);
-  const onClick = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    onSort(next);
-  };
   const Arrow = direction === "ascending" ? ArrowUp : ArrowDown;
   return (
     <th scope="col" aria-sort={direction} className={style}>
       <a
         href={hrefOf(next)}
-        onClick={onClick}
+        onClick={inPlace(() => onSort(next))}
         className={clsx(
           "group/sort -mx-1 inline-flex h-6 max-w-full items-center gap-1 rounded-xs px-1 hover:bg-hover hover:text-ink",
           isFigure && "flex-row-reverse",

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import Link from "next/link";
-import type { MouseEvent } from "react";
+import { inPlace } from "./in-place";
 
 export interface SwitchChoice {
   label: string;
@@ -27,17 +27,12 @@ export function LinkSwitch({ label, choices }: { label: string; choices: readonl
         };
         if (!onChoose)
           return (
-            <Link key={text} href={href} prefetch={false} {...props}>
+            <Link key={text} href={href} prefetch={false} scroll={false} {...props}>
               {text}
             </Link>
           );
-        const onClick = (event: MouseEvent) => {
-          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-          event.preventDefault();
-          onChoose();
-        };
         return (
-          <a key={text} href={href} onClick={onClick} {...props}>
+          <a key={text} href={href} onClick={inPlace(onChoose)} {...props}>
             {text}
           </a>
         );

@@ -1,6 +1,5 @@
 "use client";
 
-import { clsx } from "clsx";
 import { ClipboardPaste, Pencil } from "lucide-react";
 import { MembersOnly } from "@/components/session/me";
 import { RetryLink } from "@/components/ui/button/retry-link";
@@ -8,6 +7,7 @@ import { Spinner } from "@/components/ui/button/spinner";
 import { describeList } from "@/lib/account-lists/describe";
 import { fullView, viewHref } from "@/lib/accounts/list/view";
 import type { AccountList } from "@/lib/contracts/accounts/account-list";
+import { PanelButton, PanelRow, RowButton } from "../panel-rows";
 import { PrivateAndShared } from "../private-and-shared";
 import { useLists } from "./use-lists";
 
@@ -41,17 +41,15 @@ export default function ListsPanel(props: ListsPanelProps) {
       ) : null}
       <MembersOnly>
         <div className="border-line border-t p-1.5">
-          <button
-            type="button"
+          <PanelButton
+            icon={<ClipboardPaste aria-hidden="true" />}
             onClick={() => {
               props.close();
               props.onEdit("pasted");
             }}
-            className="flex min-h-8 w-full items-center gap-2 rounded-sm px-2 text-left text-ink text-sm hover:bg-hover"
           >
-            <ClipboardPaste className="size-4 text-muted" aria-hidden="true" />
             New list from pasted names
-          </button>
+          </PanelButton>
         </div>
       </MembersOnly>
     </>
@@ -59,37 +57,28 @@ export default function ListsPanel(props: ListsPanelProps) {
 }
 
 function ListRow({ list, shown, close, onShow, onEdit }: ListsPanelProps & { list: AccountList }) {
-  const isShown = list.id === shown;
   return (
-    <li className={clsx("flex items-center gap-0.5 rounded-sm pl-2 hover:bg-hover", isShown && "bg-accent-soft")}>
-      <a
-        href={viewHref({ ...fullView, list: list.id })}
-        aria-current={isShown ? "page" : undefined}
-        onClick={(event) => {
-          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-          event.preventDefault();
-          close();
-          onShow(list.id);
-        }}
-        className="min-w-0 grow py-1.5"
-      >
-        <span className="block truncate text-ink text-sm">{list.name}</span>
-        <span className="block truncate text-muted text-xs">{describeList(list)}</span>
-      </a>
+    <PanelRow
+      href={viewHref({ ...fullView, list: list.id })}
+      name={list.name}
+      details={<span className="block truncate text-muted text-xs">{describeList(list)}</span>}
+      isShown={list.id === shown}
+      onShow={() => {
+        close();
+        onShow(list.id);
+      }}
+    >
       {list.can_change ? (
-        <button
-          type="button"
-          aria-label={`Edit ${list.name}`}
-          title={`Edit ${list.name}`}
+        <RowButton
+          label={`Edit ${list.name}`}
           onClick={() => {
             close();
             onEdit(list);
           }}
-          className="inline-flex size-8 shrink-0 items-center justify-center rounded-sm text-muted hover:bg-sunken hover:text-ink [&>svg]:size-3.5"
         >
           <Pencil aria-hidden="true" />
-        </button>
+        </RowButton>
       ) : null}
-    </li>
+    </PanelRow>
   );
 }

@@ -2,39 +2,43 @@
 
 import { clsx } from "clsx";
 import { Users } from "lucide-react";
-import { type MouseEvent, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useCanPersonalize } from "@/components/session/me";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
+import { inPlace } from "@/components/ui/in-place";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { lazyDialog } from "@/components/ui/state/lazy-component";
 import { Notice } from "@/components/ui/state/notice";
-import { type ShownView, tabViewsOf, type ViewContext } from "@/lib/accounts/list/saved-view";
-import type { NewView, SavedView } from "@/lib/contracts/views/saved-view";
+import {
+  type ShownView,
+  tabViewsOf,
+  type ViewAddress,
+  type ViewContext,
+  type ViewSettings,
+} from "@/lib/accounts/list/saved-view";
+import type { SavedView, ViewSubject } from "@/lib/contracts/views/saved-view";
+import { ScopeSwitch } from "./scope-switch";
 import { type OnSaved, useSavedViews } from "./use-saved-views";
 import type { ViewDialogMode } from "./view-dialog";
 import { ViewsMenu } from "./views-menu";
+import type { ViewsMenuProps } from "./views-panel";
 
 const ViewDialog = lazyDialog(() => import("./view-dialog"), "The view could not be opened");
 
-export interface SavedViewBarProps {
+interface SavedViewBarProps<View> extends Omit<ShownView<View>, "isMissing"> {
+  subject: ViewSubject;
+  /** The list's URLs. */
+  address: ViewAddress<View>;
   context: ViewContext;
-  /** The saved view that the current one started from; null if it started from none. */
-  saved: SavedView | null;
-  /** Whether the current view differs from the saved one. */
-  isChanged: boolean;
+  settings: ViewSettings;
   /** Whether the current view has filters or a search. */
   isFiltered: boolean;
-  /** The list, and the current view in the form in which it would be saved. */
-  content: Pick<NewView, "subject" | "query" | "columns" | "density">;
-  hrefOf: (saved: SavedView) => string;
-  /** Opens a saved view as it was saved; null: the list without filters. */
-  onShow: (saved: SavedView | null) => void;
-  /** Keeps showing the current view after its saved view was removed. */
-  onLeave: () => void;
+  /** Opens a saved view, or a view that isn't based on one. */
+  onShow: (view: View, saved: SavedView | null) => void;
+  /** Shows another scope, which leaves a saved view. */
+  onScope: (view: View) => void;
   onSaved: OnSaved;
-  /** The scope switch, shown before the saved views. */
-  scope: ReactNode;
   /** Menus shown after the menu of saved views. */
   menus?: ReactNode;
   /** Further actions for the current view. */
@@ -42,30 +46,40 @@ export interface SavedViewBarProps {
 }
 
 /** The part of a list's toolbar with the scope, the saved views as tabs, and the actions for the current view. */
-export function SavedViewBar(props: SavedViewBarProps) {
-  const { context, saved, isChanged, content, hrefOf, onShow, onSaved } = props;
-  const actions = useSavedViews(content.subject, onSaved);
+export function SavedViewBar<View extends { owner: string | null }>(props: SavedViewBarProps<View>) {
+  const { subject, address, context, view, saved, settings, onShow, onSaved } = props;
+  const actions = useSavedViews(subject, onSaved);
   const isMember = useCanPersonalize();
   const [naming, setNaming] = useState<ViewDialogMode | null>(null);
+  const change = { query: address.write(view), columns: [...settings.columns], density: settings.density };
+  const hrefOf = (one: SavedView) => address.addressOf({ view: address.viewOf(one), saved: one }, context);
+  const show = (one: SavedView | null) => onShow(one ? address.viewOf(one) : address.full, one);
+  const ofScope = (owner: string | null) => ({ ...(saved ? address.full : view), owner });
   const save = async () => {
-    const { subject: _subject, ...change } = content;
     const changed = saved && (await actions.change(saved, change));
     if (!changed) return;
-    onShow(changed);
+    show(changed);
     showToast(`Saved “${changed.name}”.`);
   };
   return (
     <>
-      {props.scope}
-      <Tabs {...{ context, saved, hrefOf, onShow }} />
+      <ScopeSwitch
+        label={`Whose ${subject}s`}
+        hasTeam={context.hasTeam ?? false}
+        owner={view.owner}
+        isInSaved={saved !== null}
+        hrefOf={(owner) => address.addressOf({ view: ofScope(owner), saved: null }, context)}
+        onChange={(owner) => props.onScope(ofScope(owner))}
+      />
+      <Tabs {...{ context, saved, hrefOf }} onShow={show} />
       <ViewsMenu
-        {...{ context, saved, actions, hrefOf, onShow, onSaved }}
-        subject={content.subject}
+        {...{ subject, context, saved, actions, hrefOf, onSaved }}
+        onShow={show}
         onName={() => setNaming({ kind: "new" })}
         onEdit={(edited) => setNaming({ kind: "edit", view: edited })}
       />
       {props.menus}
-      {isChanged && isMember ? (
+      {isMember && address.isEdited({ view, saved }, settings) ? (
         <fieldset aria-label="Changed view" className="flex shrink-0 items-center gap-1.5">
           <span role="status" className="mr-1 text-muted text-sm">
             Edited
@@ -78,7 +92,7 @@ export function SavedViewBar(props: SavedViewBarProps) {
           <OnlineButton size="sm" onClick={() => setNaming({ kind: "new" })}>
             Save as new
           </OnlineButton>
-          <Button size="sm" variant="ghost" onClick={() => onShow(saved)}>
+          <Button size="sm" variant="ghost" onClick={() => show(saved)}>
             Reset
           </Button>
         </fieldset>
@@ -93,16 +107,16 @@ export function SavedViewBar(props: SavedViewBarProps) {
       {naming ? (
         <ViewDialog
           naming={naming}
-          content={content}
+          content={{ subject, ...change }}
           actions={actions}
           onClose={() => setNaming(null)}
           onAdded={(added) => {
             setNaming(null);
-            onShow(added);
+            show(added);
           }}
           onRemoved={({ id }) => {
             setNaming(null);
-            if (saved?.id === id) props.onLeave();
+            if (saved?.id === id) onShow(view, null);
           }}
         />
       ) : null}
@@ -128,23 +142,18 @@ export function SavedViewNotices({ saved, isMissing }: Pick<ShownView<unknown>, 
   );
 }
 
-function Tabs({ context, saved, hrefOf, onShow }: Pick<SavedViewBarProps, "context" | "saved" | "hrefOf" | "onShow">) {
+function Tabs({ context, saved, hrefOf, onShow }: Pick<ViewsMenuProps, "context" | "saved" | "hrefOf" | "onShow">) {
   const tabs = tabViewsOf(context, saved?.id ?? null);
   if (tabs.length === 0) return null;
   return (
     <nav aria-label="Saved views" className="flex items-center gap-1 md:flex-wrap">
       {tabs.map((tab) => {
         const isCurrent = tab.id === saved?.id;
-        const onClick = (event: MouseEvent) => {
-          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-          event.preventDefault();
-          onShow(tab);
-        };
         return (
           <a
             key={tab.id}
             href={hrefOf(tab)}
-            onClick={onClick}
+            onClick={inPlace(() => onShow(tab))}
             aria-current={isCurrent ? "page" : undefined}
             className={clsx(
               "inline-flex h-8 max-w-52 shrink-0 items-center gap-1.5 rounded-md px-2.5 font-medium text-sm",

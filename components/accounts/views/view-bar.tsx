@@ -6,20 +6,11 @@ import { MembersOnly } from "@/components/session/me";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { lazyDialog } from "@/components/ui/state/lazy-component";
 import type { ShownView, ViewContext, ViewSettings } from "@/lib/accounts/list/saved-view";
-import {
-  type AccountsView,
-  addressOf,
-  fullView,
-  isEdited,
-  isFiltered,
-  viewOf,
-  writeView,
-} from "@/lib/accounts/list/view";
+import { type AccountsView, accountsAddress, isFiltered } from "@/lib/accounts/list/view";
 import type { SavedView } from "@/lib/contracts/views/saved-view";
 import { LayoutMenu } from "../layout/layout-menu";
 import { ListsMenu } from "../lists/lists-menu";
 import { SavedViewBar } from "./saved-view-bar";
-import { ScopeSwitch } from "./scope-switch";
 import type { OnSaved } from "./use-saved-views";
 
 const NewRule = lazyDialog(() => import("../../alert-rules/new-rule"), "The rule could not be opened");
@@ -40,38 +31,25 @@ interface ViewBarProps extends Omit<ShownView<AccountsView>, "isMissing"> {
 }
 
 /** The scope, saved views, layout and hand-picked lists of the accounts list, and the actions for the current view. */
-export function ViewBar(props: ViewBarProps) {
-  const { context, view, saved, viewSettings, onShow, onViewSettings, onSaved } = props;
+export function ViewBar({ viewSettings, onViewSettings, onListsChanged, onChange, ...bar }: ViewBarProps) {
+  const { view, onShow } = bar;
   const [isTelling, setTelling] = useState(false);
-  const ofScope = (owner: string | null) => ({ ...(saved ? fullView : view), owner });
-  const { columns, density } = viewSettings;
   return (
     <>
       <SavedViewBar
-        {...{ context, saved, onSaved }}
-        isChanged={isEdited({ view, saved }, viewSettings)}
+        {...bar}
+        subject="account"
+        address={accountsAddress}
+        settings={viewSettings}
         isFiltered={isFiltered(view)}
-        content={{ subject: "account", query: writeView(view), columns: [...columns], density }}
-        hrefOf={(one) => addressOf({ view: viewOf(one), saved: one }, context)}
-        onShow={(one) => {
+        onShow={(next, saved) => {
           onViewSettings(null);
-          onShow(one ? viewOf(one) : fullView, one);
+          onShow(next, saved);
         }}
-        onLeave={() => onShow(view, null)}
-        scope={
-          <ScopeSwitch
-            label="Whose accounts"
-            hasTeam={context.hasTeam ?? false}
-            owner={view.owner}
-            isInSaved={saved !== null}
-            hrefOf={(owner) => addressOf({ view: ofScope(owner), saved: null }, context)}
-            onChange={(owner) => props.onScope(ofScope(owner))}
-          />
-        }
         menus={
           <>
-            <LayoutMenu view={view} onChange={props.onChange} />
-            <ListsMenu view={view} onShow={(next) => onShow(next, null)} onChanged={props.onListsChanged} />
+            <LayoutMenu view={view} onChange={onChange} />
+            <ListsMenu view={view} onShow={(next) => onShow(next, null)} onChanged={onListsChanged} />
           </>
         }
       >

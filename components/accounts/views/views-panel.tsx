@@ -1,6 +1,5 @@
 "use client";
 
-import { clsx } from "clsx";
 import { House, List, Pencil, Pin, Plus, Undo2, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { MembersOnly } from "@/components/session/me";
@@ -10,6 +9,7 @@ import type { ViewContext } from "@/lib/accounts/list/saved-view";
 import { writePreference } from "@/lib/appearance/cookie";
 import type { SavedView, ViewSubject } from "@/lib/contracts/views/saved-view";
 import { scopeCookie } from "@/lib/filters/scope";
+import { PanelButton, PanelRow, RowButton } from "../panel-rows";
 import { PrivateAndShared } from "../private-and-shared";
 import type { OnSaved, useSavedViews } from "./use-saved-views";
 
@@ -123,42 +123,40 @@ interface ViewRowProps extends ViewsPanelProps {
 function ViewRow({ view, context, saved, actions, hrefOf, onShow, onEdit, close }: ViewRowProps) {
   const { name, is_pinned: isPinned, is_default: isDefault } = view;
   const opening = findDefaultView(context);
-  const isShown = view.id === saved?.id;
   return (
-    <li className={clsx("flex items-center gap-0.5 rounded-sm pl-2 hover:bg-hover", isShown && "bg-accent-soft")}>
-      <a
-        href={hrefOf(view)}
-        aria-current={isShown ? "page" : undefined}
-        onClick={(event) => {
-          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-          event.preventDefault();
-          close();
-          onShow(view);
-        }}
-        className="min-w-0 grow py-1.5"
-      >
-        <span className="block truncate text-ink text-sm">{name}</span>
-        {view.is_shared ? <Line>by {view.maker.name}</Line> : null}
-        {opening?.view.id === view.id ? <Line>Opens by default: {defaultChooserText(opening.by)}</Line> : null}
-      </a>
+    <PanelRow
+      href={hrefOf(view)}
+      name={name}
+      details={
+        <>
+          {view.is_shared ? <Line>by {view.maker.name}</Line> : null}
+          {opening?.view.id === view.id ? <Line>Opens by default: {defaultChooserText(opening.by)}</Line> : null}
+        </>
+      }
+      isShown={view.id === saved?.id}
+      onShow={() => {
+        close();
+        onShow(view);
+      }}
+    >
       <MembersOnly>
-        <Toggle
+        <RowButton
           label={isPinned ? `Unpin ${name}` : `Pin ${name} as a tab`}
           isOn={isPinned}
           onClick={() => void actions.choose(view, { is_pinned: !isPinned })}
         >
           <Pin aria-hidden="true" />
-        </Toggle>
-        <Toggle
+        </RowButton>
+        <RowButton
           label={isDefault ? `Don’t open the list on ${name}` : `Open the list on ${name}`}
           isOn={isDefault}
           onClick={() => void actions.choose(view, { is_default: !isDefault })}
         >
           <House aria-hidden="true" />
-        </Toggle>
+        </RowButton>
       </MembersOnly>
       {view.can_change ? (
-        <Toggle
+        <RowButton
           label={`Edit ${name}`}
           onClick={() => {
             close();
@@ -166,57 +164,12 @@ function ViewRow({ view, context, saved, actions, hrefOf, onShow, onEdit, close 
           }}
         >
           <Pencil aria-hidden="true" />
-        </Toggle>
+        </RowButton>
       ) : null}
-    </li>
+    </PanelRow>
   );
 }
 
 function Line({ children }: { children: ReactNode }) {
   return <span className="block text-muted text-xs [overflow-wrap:anywhere]">{children}</span>;
-}
-
-interface PanelButtonProps {
-  icon: ReactNode;
-  onClick: () => void;
-  children: ReactNode;
-}
-
-function PanelButton({ icon, onClick, children }: PanelButtonProps) {
-  return (
-    <button
-      type="button"
-      onClick={onClick}
-      className="flex min-h-8 w-full items-center gap-2 rounded-sm px-2 text-left text-ink text-sm hover:bg-hover [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-muted"
-    >
-      {icon}
-      {children}
-    </button>
-  );
-}
-
-interface ToggleProps {
-  label: string;
-  /** Absent: the item isn't a switch. */
-  isOn?: boolean;
-  onClick: () => void;
-  children: ReactNode;
-}
-
-function Toggle({ label, isOn, onClick, children }: ToggleProps) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      aria-pressed={isOn}
-      onClick={onClick}
-      className={clsx(
-        "inline-flex size-8 shrink-0 items-center justify-center rounded-sm hover:bg-sunken hover:text-ink [&>svg]:size-3.5",
-        isOn ? "text-accent-ink [&>svg]:fill-current" : "text-muted",
-      )}
-    >
-      {children}
-    </button>
-  );
 }

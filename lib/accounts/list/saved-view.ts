@@ -88,6 +88,9 @@ export function createViewAddress<View>({ path, read, write }: ViewedList<View>)
   };
 
   return {
+    /** The view without filters. */
+    full: read(new URLSearchParams()),
+    write,
     viewOf,
     readAddress,
     addressOf,
