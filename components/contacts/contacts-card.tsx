@@ -9,6 +9,7 @@ import { useCan } from "@/components/session/me";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Card, CardHeader } from "@/components/ui/card";
+import { LinkSwitch } from "@/components/ui/link-switch";
 import { EmptyState } from "@/components/ui/state/empty-state";
 import { isAtCompany } from "@/lib/contacts/do-not-contact";
 import {
@@ -25,11 +26,15 @@ import { formatCount, formatPlural } from "@/lib/contracts/text/format-number";
 import { newContactName } from "./contact-draft";
 import { ContactFilters } from "./contact-filters";
 import { ContactMenu } from "./contact-menu";
-import { ContactViews } from "./contact-views";
 import { ContactsTable } from "./contacts-table";
 import ContactDialogs from "./dialogs/contact-dialogs";
 import type { OpenDialog } from "./dialogs/open-dialog";
 import { useContactActions } from "./use-contact-actions";
+
+const layouts = [
+  { layout: "list", label: "List" },
+  { layout: "chart", label: "Org chart" },
+] as const;
 
 interface ContactsCardProps {
   account: { id: string; name: string };
@@ -95,7 +100,14 @@ export default function ContactsCard({
       ) : null}
       {people.length > 0 ? (
         <div className="px-4 pb-3 md:px-5">
-          <ContactViews accountId={account.id} current={view} />
+          <LinkSwitch
+            label="Contacts as"
+            choices={layouts.map(({ layout, label }) => ({
+              label,
+              href: accountContactsHref(account.id, everyContact, layout),
+              isCurrent: layout === view,
+            }))}
+          />
         </div>
       ) : null}
       {people.length > 0 && view === "list" ? (
