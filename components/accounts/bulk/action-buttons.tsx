@@ -1,5 +1,5 @@
 import type { LucideIcon } from "lucide-react";
-import { actionStyle } from "./action-style";
+import { ActionButton } from "./action-button";
 
 interface ActionButtonsProps<Kind> {
   actions: readonly { kind: Kind; label: string; Icon: LucideIcon }[];
@@ -14,15 +14,14 @@ export function ActionButtons<Kind extends string>({ actions, onAct }: ActionBut
       className="flex min-w-0 items-center gap-1 max-md:grid max-md:auto-cols-fr max-md:grid-flow-col"
     >
       {actions.map(({ kind, label, Icon }) => (
-        <button
+        <ActionButton
           key={kind}
-          type="button"
+          icon={Icon}
           onClick={() => onAct(kind)}
-          className={`${actionStyle} max-md:flex-col max-md:justify-center max-md:gap-0.5! max-md:px-0! max-md:text-xs!`}
+          className="max-md:flex-col max-md:justify-center max-md:gap-0.5! max-md:px-0! max-md:text-xs!"
         >
-          <Icon className="size-3.5" aria-hidden="true" />
           {label}
-        </button>
+        </ActionButton>
       ))}
     </fieldset>
   );

@@ -9,7 +9,7 @@ import { showToast } from "@/components/ui/overlay/toast-store";
 import { maxSelected } from "@/lib/accounts/bulk/bulk";
 import { formatCount } from "@/lib/contracts/text/format-number";
 import type { FileFormat } from "@/lib/contracts/wire/file-format";
-import { actionStyle } from "./action-style";
+import { actionStyle } from "./action-button";
 
 interface ExportSelectedProps {
   /** The number of selected rows. */

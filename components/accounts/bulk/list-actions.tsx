@@ -5,7 +5,7 @@ import { useState } from "react";
 import type { AccountFacets } from "@/lib/contracts/accounts/account";
 import type { NewBulk } from "@/lib/contracts/accounts/account-bulk";
 import { AddToListDialog } from "../lists/add-to-list-dialog";
-import { actionStyle } from "./action-style";
+import { ActionButton } from "./action-button";
 
 interface ListActionsProps {
   /** The number of selected accounts. */
@@ -20,19 +20,13 @@ export function ListActions({ count, list, onRun }: ListActionsProps) {
   const [isAdding, setAdding] = useState(false);
   return (
     <>
-      <button type="button" onClick={() => setAdding(true)} className={actionStyle}>
-        <ListPlus className="size-3.5" aria-hidden="true" />
+      <ActionButton icon={ListPlus} onClick={() => setAdding(true)}>
         Add to list
-      </button>
+      </ActionButton>
       {list?.can_fill ? (
-        <button
-          type="button"
-          onClick={() => onRun({ kind: "list", list_id: list.id, on: false })}
-          className={actionStyle}
-        >
-          <ListMinus className="size-3.5" aria-hidden="true" />
+        <ActionButton icon={ListMinus} onClick={() => onRun({ kind: "list", list_id: list.id, on: false })}>
           Remove from list
-        </button>
+        </ActionButton>
       ) : null}
       {isAdding ? (
         <AddToListDialog

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { ColleaguePicker } from "@/components/colleagues/colleague-picker";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { showToast } from "@/components/ui/overlay/toast-store";
+import { exportAddress } from "@/lib/accounts/list/export-address";
 import { writeTsv } from "@/lib/accounts/list/tsv";
 import { compareHref, compareLimits } from "@/lib/compare/choice";
 import type { Account, AccountFacets } from "@/lib/contracts/accounts/account";
@@ -14,9 +15,10 @@ import type { ListColumn } from "@/lib/contracts/accounts/account-columns";
 import type { User } from "@/lib/contracts/people/user";
 import { can } from "@/lib/contracts/rights/rights";
 import { formatPlural } from "@/lib/contracts/text/format-number";
+import { saveFile } from "@/lib/http/browser/save-file";
 import type { Selection } from "@/lib/paging/selection";
-import { actionStyle } from "./action-style";
-import { ExportSelectedAccounts } from "./export-selected-accounts";
+import { ActionButton, actionStyle } from "./action-button";
+import { ExportSelected } from "./export-selected";
 import { ListActions } from "./list-actions";
 import type { MatchingRows } from "./selection-frame";
 import { SetValueMenu } from "./set-value-menu";
@@ -50,6 +52,7 @@ export function SelectionActions(props: SelectionActionsProps) {
   const { selection, user, list, matching, chosen, isAll, isSending, count, onRun, onAddTask, onRemove } = props;
   const [withTasks, setWithTasks] = useState(false);
   const canEdit = can(user.role, "editAccounts");
+  const ids = [...selection.keys()];
   return (
     <fieldset
       disabled={isSending}
@@ -87,38 +90,35 @@ export function SelectionActions(props: SelectionActionsProps) {
       ) : null}
       {can(user.role, "personalize") ? (
         <>
-          <button type="button" onClick={() => onRun({ kind: "watch", on: true })} className={actionStyle}>
-            <Eye className="size-3.5" aria-hidden="true" />
+          <ActionButton icon={Eye} onClick={() => onRun({ kind: "watch", on: true })}>
             Watch
-          </button>
+          </ActionButton>
           <ListActions count={count} list={list} onRun={onRun} />
         </>
       ) : null}
       {isAll || count < compareLimits.min || count > compareLimits.max ? null : (
-        <Link
-          href={compareHref([...selection.keys()])}
-          prefetch={false}
-          className={`${actionStyle} hover:bg-hover hover:text-ink`}
-        >
+        <Link href={compareHref(ids)} prefetch={false} className={`${actionStyle} hover:bg-hover hover:text-ink`}>
           <Columns3 className="size-3.5" aria-hidden="true" />
           Compare
         </Link>
       )}
       {canEdit ? (
-        <button type="button" onClick={onAddTask} className={actionStyle}>
-          <ListTodo className="size-3.5" aria-hidden="true" />
+        <ActionButton icon={ListTodo} onClick={onAddTask}>
           Add task
-        </button>
+        </ActionButton>
       ) : null}
-      <ExportSelectedAccounts query={isAll ? matching.query : null} ids={[...selection.keys()]} chosen={chosen} />
+      <ExportSelected
+        count={ids.length}
+        save={(format) => saveFile("/api/accounts/export", { ids, columns: chosen, format })}
+        urlOf={isAll ? (format) => exportAddress(matching.query, chosen, format) : undefined}
+      />
       {isAll || !can(user, "exportData") ? null : (
         <CopyRows selection={selection} className={list ? "max-[90rem]:hidden" : "max-lg:hidden"} />
       )}
       {can(user, "removeAccounts") ? (
-        <button type="button" onClick={onRemove} className={actionStyle}>
-          <Trash2 className="size-3.5" aria-hidden="true" />
+        <ActionButton icon={Trash2} onClick={onRemove}>
           Remove
-        </button>
+        </ActionButton>
       ) : null}
     </fieldset>
   );
@@ -132,9 +132,8 @@ function CopyRows({ selection, className }: { selection: Selection<Account>; cla
       () => showToast("Your browser blocked copying.", { tone: "danger" }),
     );
   return (
-    <button type="button" onClick={copy} className={`${actionStyle} ${className}`}>
-      <Copy className="size-3.5" aria-hidden="true" />
+    <ActionButton icon={Copy} onClick={copy} className={className}>
       Copy rows
-    </button>
+    </ActionButton>
   );
 }

@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { formatCount, formatPlural, formatTotal } from "@/lib/contracts/text/format-number";
-import { actionStyle } from "./action-style";
+import { actionStyle } from "./action-button";
 
 /** The rows that match the list's filters. */
 export interface MatchingRows {

@@ -5,7 +5,7 @@ import { Menu, MenuDivider, MenuItem } from "@/components/ui/overlay/menu";
 import { valuesToSet } from "@/lib/accounts/layout/sections";
 import type { BulkAction } from "@/lib/contracts/accounts/account-bulk";
 import type { BoardField } from "@/lib/contracts/accounts/account-layout";
-import { actionStyle } from "./action-style";
+import { actionStyle } from "./action-button";
 
 type Values = Extract<BulkAction, { kind: "set" }>["values"];
 

@@ -2,7 +2,7 @@
 
 import { BellOff, Eye, LogOut, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { actionStyle } from "@/components/accounts/bulk/action-style";
+import { ActionButton } from "@/components/accounts/bulk/action-button";
 import { ExportSelected } from "@/components/accounts/bulk/export-selected";
 import { formatSelected, type MatchingRows, SelectionFrame } from "@/components/accounts/bulk/selection-frame";
 import { MembersOnly, useCan } from "@/components/session/me";
@@ -50,21 +50,18 @@ export function ContactSelectionBar({ ids, isSending, onClear, ...props }: Conta
         >
           {canEdit ? (
             <>
-              <button type="button" onClick={() => setPendingAction("doNotContact")} className={actionStyle}>
-                <BellOff className="size-3.5" aria-hidden="true" />
+              <ActionButton icon={BellOff} onClick={() => setPendingAction("doNotContact")}>
                 Do not contact
-              </button>
-              <button type="button" onClick={() => void set({ left_company: true })} className={actionStyle}>
-                <LogOut className="size-3.5" aria-hidden="true" />
+              </ActionButton>
+              <ActionButton icon={LogOut} onClick={() => void set({ left_company: true })}>
                 Mark as left
-              </button>
+              </ActionButton>
             </>
           ) : null}
           <MembersOnly>
-            <button type="button" onClick={() => void run({ kind: "watch", on: true })} className={actionStyle}>
-              <Eye className="size-3.5" aria-hidden="true" />
+            <ActionButton icon={Eye} onClick={() => void run({ kind: "watch", on: true })}>
               Watch accounts
-            </button>
+            </ActionButton>
           </MembersOnly>
           <ExportSelected
             count={ids.length}
@@ -72,16 +69,14 @@ export function ContactSelectionBar({ ids, isSending, onClear, ...props }: Conta
             urlOf={isAll ? (format) => contactsFile(matching.query, format) : undefined}
           />
           {canRemove ? (
-            <button
-              type="button"
+            <ActionButton
+              icon={Trash2}
               onClick={() =>
                 !isAll && ids.length < minConfirmedRows ? void set({ removed: true }) : setPendingAction("remove")
               }
-              className={actionStyle}
             >
-              <Trash2 className="size-3.5" aria-hidden="true" />
               Remove
-            </button>
+            </ActionButton>
           ) : null}
         </fieldset>
       </SelectionFrame>

@@ -1,3 +1,0 @@
-/** The style of a button in the bar of selected accounts. */
-export const actionStyle =
-  "inline-flex h-8 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-md px-2.5 font-medium text-sm text-muted enabled:hover:bg-hover enabled:hover:text-ink disabled:cursor-not-allowed disabled:text-control max-md:h-10 max-md:px-2";
