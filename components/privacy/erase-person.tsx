@@ -2,10 +2,9 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
-import { Dialog } from "@/components/ui/overlay/dialog";
+import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { Notice } from "@/components/ui/state/notice";
 import { listErasureCounts } from "@/lib/contacts/erasure-certificate";
@@ -65,20 +64,14 @@ export default function ErasePerson({ contactId, preview }: ErasePersonProps) {
           Erase this person
         </OnlineButton>
       </div>
-      <Dialog
+      <ConfirmDialog
         open={isConfirming}
         onClose={() => setConfirming(false)}
-        width="sm"
         title={`Erase ${name}?`}
         description="Their contacts are deleted and their name, emails and phone numbers replaced everywhere. This can’t be undone."
-        footer={
-          <>
-            <Button onClick={() => setConfirming(false)}>Cancel</Button>
-            <OnlineButton variant="danger" busy={isSending} onClick={() => void erase()}>
-              Erase
-            </OnlineButton>
-          </>
-        }
+        action="Erase"
+        isBusy={isSending}
+        onConfirm={() => void erase()}
       />
     </div>
   );

@@ -1,11 +1,9 @@
 "use client";
 
-import { useId, useState } from "react";
+import { useState } from "react";
 import { Button } from "@/components/ui/button/button";
-import { OnlineButton } from "@/components/ui/button/online-button";
-import { Form } from "@/components/ui/form/form";
+import { FormDialog } from "@/components/ui/form/form-dialog";
 import { useForm } from "@/components/ui/form/use-form";
-import { Dialog } from "@/components/ui/overlay/dialog";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { formatCount, formatPlural } from "@/lib/contracts/text/format-number";
 import { type NewListFields, PastedPreview } from "./pasted-preview";
@@ -21,7 +19,6 @@ interface PasteDialogProps {
 
 /** Creates a list from pasted names: they are looked up and shown before the list is created. */
 export default function PasteDialog({ onClose, onShow }: PasteDialogProps) {
-  const form = useId();
   const actions = useListActions();
   const names = usePastedNames();
   const { preview, choices, ids } = names;
@@ -41,7 +38,8 @@ export default function PasteDialog({ onClose, onShow }: PasteDialogProps) {
     if (name === "") return refuse({ name: "Enter a name." });
     const made = await actions.add({ name, is_shared: fields.isShared, account_ids: ids });
     if (!made) return;
-    cancel();
+    savedDraft.drop();
+    onClose();
     onShow(made.id);
     showToast(`Created “${made.name}” with ${formatPlural(ids.length, "account")}.`, {
       action: {
@@ -50,63 +48,33 @@ export default function PasteDialog({ onClose, onShow }: PasteDialogProps) {
       },
     });
   };
-  const cancel = () => {
-    savedDraft.drop();
-    onClose();
-  };
-  const onSubmit = () => {
-    void (isTyping ? lookUp() : make());
-  };
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title="New list from pasted names"
-      footer={
-        isTyping ? (
-          <>
-            <Button onClick={cancel}>Cancel</Button>
-            <OnlineButton type="submit" form={form} variant="primary" busy={isBusy}>
-              Look up
-            </OnlineButton>
-          </>
-        ) : (
-          <>
-            <Button className="mr-auto" onClick={names.goBack}>
-              Back
-            </Button>
-            <Button onClick={cancel}>Cancel</Button>
-            <OnlineButton
-              type="submit"
-              form={form}
-              variant="primary"
-              busy={actions.isSending}
-              disabled={ids.length === 0}
-            >
-              Create list of {formatCount(ids.length)}
-            </OnlineButton>
-          </>
+      form={{ ref, error, savedDraft, isBusy: isBusy || actions.isSending }}
+      action={isTyping ? "Look up" : `Create list of ${formatCount(ids.length)}`}
+      canSend={isTyping || ids.length > 0}
+      onSubmit={isTyping ? lookUp : make}
+      onInput={clear}
+      aside={
+        isTyping ? null : (
+          <Button className="mr-auto" onClick={names.goBack}>
+            Back
+          </Button>
         )
       }
     >
-      <Form
-        ref={ref}
-        id={form}
-        onSubmit={onSubmit}
-        onInput={clear}
-        className={isTyping ? "flex flex-col gap-2" : undefined}
-      >
-        {preview ? (
-          <PastedPreview
-            {...{ preview, choices, fields }}
-            problem={error.fields.name}
-            onFields={setFields}
-            onChoose={names.choose}
-          />
-        ) : (
-          <PastedText names={names} problem={error.fields.pasted} />
-        )}
-      </Form>
-    </Dialog>
+      {preview ? (
+        <PastedPreview
+          {...{ preview, choices, fields }}
+          problem={error.fields.name}
+          onFields={setFields}
+          onChoose={names.choose}
+        />
+      ) : (
+        <PastedText names={names} problem={error.fields.pasted} />
+      )}
+    </FormDialog>
   );
 }

@@ -14,7 +14,7 @@ interface PastedTextProps {
 /** The field for pasted names, with their count. */
 export function PastedText({ names: { text, count, repeated, type }, problem }: PastedTextProps) {
   return (
-    <>
+    <div className="flex flex-col gap-2">
       <Field
         label="Domains, tickers or names"
         hint={`One per line, or separated by commas, up to ${formatCount(maxPasted)}. Nothing is saved yet.`}
@@ -34,6 +34,6 @@ export function PastedText({ names: { text, count, repeated, type }, problem }: 
           ? ""
           : `${formatCount(count)} to look up${repeated > 0 ? `, ${formatCount(repeated)} of them more than once` : ""}.`}
       </p>
-    </>
+    </div>
   );
 }

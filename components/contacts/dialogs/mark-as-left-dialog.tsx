@@ -1,15 +1,13 @@
 "use client";
 
 import { useState } from "react";
-import { Button } from "@/components/ui/button/button";
-import { OnlineButton } from "@/components/ui/button/online-button";
 import { Field } from "@/components/ui/form/field";
+import { FormNotice } from "@/components/ui/form/form";
 import { Select } from "@/components/ui/form/select";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { useToday } from "@/components/ui/hooks/use-today";
-import { Dialog } from "@/components/ui/overlay/dialog";
+import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { showToast } from "@/components/ui/overlay/toast-store";
-import { Notice } from "@/components/ui/state/notice";
 import { RetryNotice } from "@/components/ui/state/retry-notice";
 import { changeTask } from "@/lib/activity/browser/requests";
 import type { Contact, ContactMarkedLeft } from "@/lib/contracts/contacts/contact";
@@ -60,26 +58,20 @@ export default function MarkAsLeftDialog({
     onDone();
   };
   return (
-    <Dialog
+    <ConfirmDialog
       open
       onClose={onClose}
+      width="md"
       title={`Has ${contact.full_name} left the company?`}
       description="Everyone at your company sees this. Email and phone are hidden."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <OnlineButton variant="primary" busy={isBusy} disabled={!detail} onClick={() => void save()}>
-            Mark as left
-          </OnlineButton>
-        </>
-      }
+      action="Mark as left"
+      isDangerous={false}
+      isBusy={isBusy}
+      canConfirm={detail !== null}
+      onConfirm={() => void save()}
     >
       <div className="flex flex-col gap-4">
-        {(problem ?? notLoaded) ? (
-          <Notice tone="danger" role="alert">
-            {problem ?? notLoaded}
-          </Notice>
-        ) : null}
+        <FormNotice detail={problem ?? notLoaded} />
         {noPeople ? (
           <RetryNotice onRetry={retry}>The other contacts could not be loaded: {noPeople}</RetryNotice>
         ) : null}
@@ -97,7 +89,7 @@ export default function MarkAsLeftDialog({
           </Field>
         ) : null}
       </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 

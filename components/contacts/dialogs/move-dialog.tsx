@@ -2,12 +2,10 @@
 
 import { useEffect, useRef, useState } from "react";
 import { toastUndo } from "@/components/facts/undo-toast";
-import { Button } from "@/components/ui/button/button";
-import { OnlineButton } from "@/components/ui/button/online-button";
+import { FormNotice } from "@/components/ui/form/form";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { useToday } from "@/components/ui/hooks/use-today";
-import { Dialog } from "@/components/ui/overlay/dialog";
-import { Notice } from "@/components/ui/state/notice";
+import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { changeContact } from "@/lib/contacts/browser/requests";
 import { problemsOf } from "@/lib/contacts/contact-form";
 import type { Contact } from "@/lib/contracts/contacts/contact";
@@ -46,26 +44,20 @@ export default function MoveDialog({ contact, from, onDone, onChanged, onClose }
     onDone();
   };
   return (
-    <Dialog
+    <ConfirmDialog
       open
       onClose={onClose}
+      width="md"
       title={`Move ${contact.full_name}`}
       description={`From ${from.name} to another account. Their history goes with them.`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <OnlineButton variant="primary" busy={isBusy} disabled={!to} onClick={() => void move()}>
-            {to ? `Move to ${to.name}` : "Move"}
-          </OnlineButton>
-        </>
-      }
+      action={to ? `Move to ${to.name}` : "Move"}
+      isDangerous={false}
+      isBusy={isBusy}
+      canConfirm={to !== null}
+      onConfirm={() => void move()}
     >
       <div ref={box} className="flex flex-col gap-4">
-        {problem ? (
-          <Notice tone="danger" role="alert">
-            {problem}
-          </Notice>
-        ) : null}
+        <FormNotice detail={problem} />
         <AccountSearch
           label="Account"
           except={[from.id]}
@@ -75,6 +67,6 @@ export default function MoveDialog({ contact, from, onDone, onChanged, onClose }
         <MarkAsLeftEffects detail={detail} name={contact.full_name} today={today} />
         <p className="text-muted text-sm">Tasks stay with {from.name}. Reporting lines are not carried over.</p>
       </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

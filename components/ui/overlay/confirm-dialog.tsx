@@ -11,6 +11,8 @@ interface ConfirmDialogProps extends Omit<ComponentProps<typeof Dialog>, "footer
   /** The label of the cancel button. */
   cancel?: string;
   isBusy?: boolean;
+  /** Whether it can be confirmed now. */
+  canConfirm?: boolean;
   /** Whether confirming destroys or takes something away. */
   isDangerous?: boolean;
   onConfirm: () => void;
@@ -18,7 +20,7 @@ interface ConfirmDialogProps extends Omit<ComponentProps<typeof Dialog>, "footer
 
 /** Asks for confirmation before something is removed or can't be undone, or before many objects are changed. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { action, cancel = "Cancel", isBusy = false, isDangerous = true, ...rest } = props;
+  const { action, cancel = "Cancel", isBusy = false, canConfirm = true, isDangerous = true, ...rest } = props;
   const { onConfirm, ...dialog } = rest;
   return (
     <Dialog
@@ -27,7 +29,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       footer={
         <>
           <Button onClick={props.onClose}>{cancel}</Button>
-          <OnlineButton variant={isDangerous ? "danger" : "primary"} busy={isBusy} onClick={onConfirm}>
+          <OnlineButton
+            variant={isDangerous ? "danger" : "primary"}
+            busy={isBusy}
+            disabled={!canConfirm}
+            onClick={onConfirm}
+          >
             {action}
           </OnlineButton>
         </>
