@@ -2,10 +2,13 @@ import Link from "next/link";
 import { EntryText } from "@/components/activity/entry-text";
 import { LinkedText } from "@/components/activity/linked-text";
 import { NoteBody } from "@/components/activity/note-body";
+import { OtherSources } from "@/components/activity/other-sources";
+import { UsefulCount } from "@/components/activity/signal-feedback";
+import { SourceLink } from "@/components/activity/source-link";
 import { ChangedValue } from "@/components/history/changed-value";
-import { LocalTime } from "@/components/ui/local-time";
+import { useMe } from "@/components/session/me";
+import { authorName } from "@/lib/activity/author-name";
 import { describeSignalFigure } from "@/lib/activity/describe-figure";
-import { dayOf } from "@/lib/activity/due";
 import type { HistoryEntry } from "@/lib/contracts/accounts/account-change";
 import type { Signal } from "@/lib/contracts/activity/activity";
 import { changeLabel } from "@/lib/contracts/home/change-label";
@@ -18,17 +21,11 @@ import { touchedHref } from "@/lib/insights/touched";
 /** How many changed values an entry shows. */
 const shownValues = 4;
 
-interface EntryBodyProps {
-  row: FeedRow;
-  /** The reader's time zone; undefined: the device's. */
-  zone: string | undefined;
-}
-
-/** The content of an entry: the text as it was written, or the values before and after. */
-export function EntryBody({ row: { item, repeats }, zone }: EntryBodyProps) {
+/** The content of an entry: the text as it was written, the values before and after, or the source. */
+export function EntryBody({ row: { item, repeats } }: { row: FeedRow }) {
   switch (item.kind) {
     case "signal":
-      return <SignalBody signal={item.signal} zone={zone} />;
+      return <SignalBody signal={item.signal} />;
     case "note":
       return <NoteBody note={item.note} />;
     case "conversation":
@@ -49,47 +46,57 @@ export function EntryBody({ row: { item, repeats }, zone }: EntryBodyProps) {
   }
 }
 
-/** The figure that changed, its values before and after, and a link to the affected accounts. */
-function MoveBody({ move: { title, figure, codes, of_name: name } }: { move: FeedIndustryMove }) {
+/** The values before and after, a link to the affected accounts, and the source. */
+function MoveBody({ move: { figure, codes, of_name: name, source, url } }: { move: FeedIndustryMove }) {
   return (
-    <>
-      <p className="text-base text-ink [overflow-wrap:anywhere]">{title}</p>
-      <p className="flex flex-wrap gap-x-3 text-muted text-sm tabular-nums">
-        {figure ? (
-          <span>
-            {formatCount(figure.from)} → {formatCount(figure.to)} {figure.unit.toLowerCase()}
-          </span>
-        ) : null}
-        <Link
-          href={touchedHref(codes, null)}
-          prefetch={false}
-          aria-label={`Accounts in ${name}`}
-          className="inline-flex min-h-6 items-center text-ink underline underline-offset-2"
-        >
-          Accounts
-        </Link>
-      </p>
-    </>
+    <p className={detailStyle}>
+      {figure ? (
+        <span>
+          {formatCount(figure.from)} → {formatCount(figure.to)} {figure.unit.toLowerCase()}
+        </span>
+      ) : null}
+      <Link
+        href={touchedHref(codes, null)}
+        prefetch={false}
+        aria-label={`Accounts in ${name}`}
+        className="inline-flex min-h-6 items-center text-ink underline underline-offset-2"
+      >
+        Accounts
+      </Link>
+      <span className="reveal-on-hover">
+        {url ? (
+          <a href={url} target="_blank" rel="noopener noreferrer" className="underline underline-offset-2">
+            {source}
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        ) : (
+          source
+        )}
+      </span>
+    </p>
   );
 }
 
-function SignalBody({ signal, zone }: { signal: Signal; zone: string | undefined }) {
-  const [occurredOn, arrivedOn] = [signal.occurred_at, signal.created_at].map((at) => dayOf(Date.parse(at), zone));
+/** The reported figure, the sources (with the form of a filing), and how many colleagues found the signal useful. */
+function SignalBody({ signal }: { signal: Signal }) {
+  const { uid: meUid } = useMe();
+  const { form } = readTitle(signal.title);
   return (
-    <>
-      <p className="text-base text-ink [overflow-wrap:anywhere]">
-        {readTitle(signal.title).words}
-        {occurredOn !== arrivedOn ? (
-          <span className="text-muted text-sm">
-            {" "}
-            · <LocalTime at={signal.occurred_at} show="date" />
-          </span>
-        ) : null}
-      </p>
-      {signal.figure ? <p className="text-muted text-sm tabular-nums">{describeSignalFigure(signal.figure)}</p> : null}
-    </>
+    <p className={detailStyle}>
+      {signal.figure ? <span>{describeSignalFigure(signal.figure)}</span> : null}
+      <span>
+        {signal.recorded_by ? `Recorded by ${authorName(signal.recorded_by, meUid)}, ` : ""}
+        {signal.source}
+        {form ? `, ${form}` : ""}
+      </span>
+      <SourceLink signal={signal} />
+      <OtherSources signal={signal} />
+      <UsefulCount signal={signal} />
+    </p>
   );
 }
+
+const detailStyle = "flex flex-wrap items-center gap-x-3 text-muted text-sm tabular-nums [overflow-wrap:anywhere]";
 
 function Plain({ text }: { text: string }) {
   return (

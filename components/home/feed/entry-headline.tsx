@@ -1,17 +1,19 @@
-import { OtherSources } from "@/components/activity/other-sources";
-import { UsefulCount } from "@/components/activity/signal-feedback";
-import { SourceLink } from "@/components/activity/source-link";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { AccountLink } from "@/components/account-link/account-link";
 import { ContactLink } from "@/components/contacts/contact-link";
-import { useMe } from "@/components/session/me";
+import { useCan, useMe } from "@/components/session/me";
 import { LocalTime } from "@/components/ui/local-time";
 import { authorName } from "@/lib/activity/author-name";
 import { dayOf } from "@/lib/activity/due";
 import { formatMinutes } from "@/lib/activity/parse-composer-text";
 import { signalNames } from "@/lib/activity/signal-names";
-import type { PersonRef, Signal } from "@/lib/contracts/activity/activity";
-import { describeChange } from "@/lib/contracts/home/describe-change";
-import type { FeedIndustryMove } from "@/lib/contracts/home/feed";
+import type { PersonRef } from "@/lib/contracts/activity/activity";
+import { describeChange, describeOtherAccounts } from "@/lib/contracts/home/describe-change";
+import type { AccountFeedItem, FeedItem, FeedItemOf } from "@/lib/contracts/home/feed";
 import { type FeedRow, readTitle } from "@/lib/contracts/home/fold-repeats";
+import { entryHref } from "@/lib/home/entry-href";
+import { movedChartHref } from "@/lib/insights/addresses";
 
 interface EntryHeadlineProps {
   row: FeedRow;
@@ -19,85 +21,130 @@ interface EntryHeadlineProps {
   zone: string | undefined;
 }
 
-/** The actor and the action, after the account's name. */
+/**
+ * What happened, then at which account. Its first link, which `j` and `k` focus, leads to the entry on its account's
+ * page, to an import, or to an industry's chart.
+ */
 export function EntryHeadline({ row: { item, repeats }, zone }: EntryHeadlineProps) {
   const { uid: meUid } = useMe();
   const who = (person: PersonRef | null) => authorName(person, meUid);
   switch (item.kind) {
     case "signal":
-      return <SignalHeadline signal={item.signal} who={item.signal.recorded_by && who(item.signal.recorded_by)} />;
-    case "change":
-      return <span>{describeChange(item.change, { repeats: repeats.length, count: item.change_count }, meUid)}</span>;
-    case "note":
+      return <SignalHeadline item={item} zone={zone} />;
+    case "change": {
+      const others = describeOtherAccounts(item);
       return (
-        <span>
-          {who(item.note.author)} {item.mentions_me ? "mentioned you" : item.note.reply_to ? "replied" : "wrote a note"}
-        </span>
-      );
-    case "conversation": {
-      const { author, kind, minutes, contact, happened_at: happened } = item.conversation;
-      return (
-        <span>
-          {who(author)} logged a {kind}
-          {dayOf(Date.parse(happened), zone) === dayOf(Date.parse(item.at), zone) ? null : (
-            <>
-              {" ("}
-              <LocalTime at={happened} show="date" />)
-            </>
-          )}
-          {minutes === null ? null : `, ${formatMinutes(minutes)}`}
-          {contact ? (
-            <>
-              {", with "}
-              <ContactLink id={contact.id}>{contact.name}</ContactLink>
-            </>
-          ) : null}
-        </span>
+        <At item={item} others={others}>
+          {describeChange(item.change, { repeats: repeats.length, count: item.change_count }, meUid)}
+        </At>
       );
     }
-    case "task":
-      return <span>{item.task.assignee ? `${who(item.task.assignee)} finished a task` : "A task was completed"}</span>;
-    case "import":
+    case "note":
       return (
-        <span>
-          imported by {who(item.import.author)}: {item.import.added} added, {item.import.changed} changed
-        </span>
+        <At item={item}>
+          {who(item.note.author)} {item.mentions_me ? "mentioned you" : item.note.reply_to ? "replied" : "wrote a note"}
+        </At>
       );
+    case "conversation":
+      return <ConversationHeadline item={item} who={who(item.conversation.author)} zone={zone} />;
+    case "task":
+      return (
+        <At item={item}>
+          {item.task.assignee ? `${who(item.task.assignee)} finished a task` : "A task was completed"}
+        </At>
+      );
+    case "import":
+      return <ImportHeadline item={item} who={who(item.import.author)} />;
     case "industry":
-      return <MoveSource move={item.move} />;
+      return (
+        <Link href={movedChartHref(item.move.series_id, item.move.codes)} prefetch={false} className={titleLink}>
+          {item.move.title}
+        </Link>
+      );
   }
 }
 
-/** The source of an industry's figures, as a link to the series there. */
-function MoveSource({ move: { source, url } }: { move: FeedIndustryMove }) {
-  if (!url) return <span className="reveal-on-hover">{source}</span>;
+const title = "font-medium text-base text-ink";
+const titleLink = `${title} hover:underline`;
+const accountLink = "text-ink hover:underline";
+
+interface AtProps {
+  item: AccountFeedItem;
+  /** The other accounts that the entry covers; "": none. */
+  others?: string;
+  children: ReactNode;
+}
+
+function At({ item, others = "", children }: AtProps) {
   return (
-    <a
-      href={url}
-      target="_blank"
-      rel="noopener noreferrer"
-      className="min-h-6 underline underline-offset-2 reveal-on-hover hover:text-ink"
-    >
-      {source}
-      <span className="sr-only"> (opens in a new tab)</span>
-    </a>
+    <>
+      <span className={title}>{children}</span>
+      <AccountLink account={item.account} href={entryHref(item)} className={accountLink}>
+        {item.account.name}
+      </AccountLink>
+      {others === "" ? null : <span>and {others}</span>}
+    </>
   );
 }
 
-/** The kind and the source of a signal, followed by the form if it is a filing. */
-function SignalHeadline({ signal, who }: { signal: Signal; who: string | null }) {
-  const { form } = readTitle(signal.title);
+/** The title of a signal, its account, and its day if that isn't the day on which it arrived. */
+function SignalHeadline({ item, zone }: { item: FeedItemOf<"signal">; zone: string | undefined }) {
+  const { signal, account } = item;
+  const [occurredOn, arrivedOn] = [signal.occurred_at, signal.created_at].map((at) => dayOf(Date.parse(at), zone));
   return (
     <>
-      <span className="font-medium">{signalNames[signal.kind ?? "other"]}</span>
+      <span className="sr-only">{signalNames[signal.kind ?? "other"]}:</span>
+      <Link href={entryHref(item)} prefetch={false} className={titleLink}>
+        {readTitle(signal.title).words}
+      </Link>
+      <AccountLink account={account} className={accountLink}>
+        {account.name}
+      </AccountLink>
+      {occurredOn === arrivedOn ? null : <LocalTime at={signal.occurred_at} show="date" />}
+    </>
+  );
+}
+
+interface ByProps<Kind extends FeedItem["kind"]> {
+  item: FeedItemOf<Kind>;
+  who: string;
+}
+
+function ConversationHeadline({ item, who, zone }: ByProps<"conversation"> & { zone: string | undefined }) {
+  const { kind, minutes, contact, happened_at: happened } = item.conversation;
+  return (
+    <>
+      <At item={item}>
+        {who} logged a {kind}
+        {dayOf(Date.parse(happened), zone) === dayOf(Date.parse(item.at), zone) ? null : (
+          <>
+            {" ("}
+            <LocalTime at={happened} show="date" />)
+          </>
+        )}
+        {minutes === null ? null : `, ${formatMinutes(minutes)}`}
+      </At>
+      {contact ? (
+        <span>
+          with <ContactLink id={contact.id}>{contact.name}</ContactLink>
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+function ImportHeadline({ item, who }: ByProps<"import">) {
+  const canEdit = useCan("editAccounts");
+  const { file_name: name, added, changed } = item.import;
+  const href = canEdit ? `/all-accounts/import/${item.id.slice("import:".length)}` : "/all-accounts";
+  return (
+    <>
+      <Link href={href} prefetch={false} className={titleLink}>
+        {name}
+      </Link>
       <span>
-        {who ? `recorded by ${who}, ` : ""}
-        {signal.source}
-        {form ? `, ${form}` : ""}
+        imported by {who}: {added} added, {changed} changed
       </span>
-      <SourceLink signal={signal} />
-      <OtherSources signal={signal} />
-      <UsefulCount signal={signal} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from "../accounts/account-change";
 import type { Signal } from "../activity/activity";
-import type { FeedItem } from "./feed";
+import type { FeedItem, FeedItemOf } from "./feed";
 
 export const accountId = "00000000-0000-4000-8000-000000000001";
 const account = { id: accountId, name: "Halcyon" };
@@ -14,10 +14,8 @@ export function signalEntry(n: number, signal: Partial<Signal> = {}, at = "2026-
   return { id: `signal:${id}`, kind: "signal", at, is_unread: true, account, signal: own };
 }
 
-type ChangeItem = Extract<FeedItem, { kind: "change" }>;
-
 /** An entry about a changed value at Halcyon, by Lena. */
-export function changeEntry(n: number, change: Partial<HistoryEntry> = {}, of = account): ChangeItem {
+export function changeEntry(n: number, change: Partial<HistoryEntry> = {}, of = account): FeedItemOf<"change"> {
   const at = "2026-03-02T07:00:00.000Z";
   const values = { field: "employees", contact: null, old: 10, new: 20, source: "manual" };
   const actor = { uid: "lena", name: "Lena" };

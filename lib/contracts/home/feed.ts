@@ -81,6 +81,8 @@ export const feedItemSchema = z.discriminatedUnion("kind", [
 
 export type FeedItem = z.infer<typeof feedItemSchema>;
 
+export type FeedItemOf<Kind extends FeedItem["kind"]> = Extract<FeedItem, { kind: Kind }>;
+
 /** An entry about one account, or about several accounts of which it names one. */
 export type AccountFeedItem = Exclude<FeedItem, { kind: "import" | "industry" }>;
 
