@@ -82,7 +82,6 @@ async function timeOf(read: (text: string) => unknown, text: string, times = 1):
   return process.cpuUsage(cpuAtStart).user / 1_000;
 }
 
-/** A text that repeats a unit. */
 const textOf = (unit: string, chars: number) => `a${unit.repeat(Math.ceil(chars / unit.length))}!`;
 const shortTexts = new Map(units.map((unit) => [unit, textOf(unit, length / 10)]));
 

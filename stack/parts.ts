@@ -42,7 +42,6 @@ function hasRealSources({ sec, feeds, bls }: StackSettings["configured"]): boole
   return sec && feeds && bls;
 }
 
-/** The ports in use, with the settings that change them. */
 export function portsInUse({ ports, configured }: StackSettings): PortSetting[] {
   const names: PortName[] = ["PORT", "IDENTITY_PORT"];
   if (!configured.backend) names.push("API_PORT");

@@ -5,7 +5,6 @@ import { StartupError } from "./startup-error";
 /** The IP that all parts of the local stack listen on. */
 export const localHost = "127.0.0.1";
 
-/** A port of the stack, and the setting that changes it. */
 export interface PortSetting {
   setting: string;
   port: number;

@@ -1,6 +1,5 @@
 const mark = { doing: "◌", done: "✓", failed: "✗", note: " " } as const;
 
-/** Prints one line of progress. */
 export function printProgress(kind: keyof typeof mark, text: string): void {
   const line = `${mark[kind]} ${text}`;
   if (kind === "failed") console.error(line);

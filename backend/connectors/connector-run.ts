@@ -28,7 +28,6 @@ export interface ConnectorRun {
   signal: AbortSignal;
 }
 
-/** A source and its rate limits. */
 interface LimitedSource extends Pick<Connector, "perSecond" | "perHostMs"> {
   name: SourceName;
 }

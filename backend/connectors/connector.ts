@@ -17,7 +17,6 @@ export interface RobotsCache {
   remember: (host: string, rules: RobotsRule[]) => Promise<void>;
 }
 
-/** A request to a source for the events of one company. */
 export interface EventsRequest {
   /** The company's id at the source: a CIK of ten digits for the SEC, a domain for feeds. */
   company: string;

@@ -21,7 +21,6 @@ interface SecondaryRequest<Answer> {
   find: (limit: number) => Promise<ConnectorCompany[]>;
   /** Called when no account uses this company any more. */
   drop: (company: ConnectorCompany) => Promise<void>;
-  /** Makes one request. */
   fetch: (company: ConnectorCompany) => Promise<Answer | InvalidResponse | SourceUnavailable>;
   /** Stores the response; resolves to true when the next request about this company is already due. */
   store: (

@@ -9,7 +9,6 @@ import * as schema from "./schema/core";
 /** The database or a transaction, as every query sees it. The type hides the driver. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 
-/** An open database. */
 export interface Store {
   db: Database;
   /** For background work: a separate pool, so that requests never wait for a connection that background work holds. */
@@ -21,7 +20,6 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** Connection options for PostgreSQL. */
 export interface PostgresOptions {
   /**
    * `postgres://…`: the server itself, or a connection pooler in front of it (such as PgBouncer in transaction mode).

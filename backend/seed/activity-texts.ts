@@ -66,7 +66,6 @@ export const conversationTexts: readonly [Conversation, ...Conversation[]] = [
   { kind: "meeting", minutes: 30, body: "Agreed on the pilot’s goals and who measures them" },
 ];
 
-/** Sample tasks. */
 export const taskTexts: readonly [Text, ...Text[]] = [
   () => "Send the reference list",
   () => "Call back about the security questionnaire",

@@ -14,7 +14,6 @@ import { uidOf } from "./users";
 /** The source name of all invented data here. */
 export const sampleActivitySource = "Sample workspace";
 
-/** Time zone of the sample users. */
 const sampleZone = "America/New_York";
 
 const busyAccounts = 30;

@@ -72,10 +72,8 @@ export async function readCompanies(): Promise<CompanyRow[]> {
   });
 }
 
-/** Reads the industry tree. */
 export const readIndustries = () => readTable("industries.csv", industrySchema);
 
-/** Reads the points of the official series. */
 export const readPoints = () => readTable("industry_series.csv", pointSchema);
 
 async function readTable<Row>(name: string, row: z.ZodType<Row>): Promise<Row[]> {

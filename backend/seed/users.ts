@@ -18,7 +18,6 @@ export const sampleUsers = people.map(({ email, full_name, title, role, client }
   timeZone: client === "globex" ? "America/Los_Angeles" : "America/New_York",
 }));
 
-/** The id of a sample user. */
 export function uidOf(email: SampleEmail): string {
   return uuidOf("user", email);
 }

@@ -47,7 +47,6 @@ export interface EnterpriseIdentity {
   subject: string;
   email: string | null;
   name: string | null;
-  /** All claims of the ID token. */
   claims: Readonly<Record<string, unknown>>;
 }
 

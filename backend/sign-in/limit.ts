@@ -25,7 +25,6 @@ const rules = {
   mailDomain: { free: 50 },
   /** Mail to one mailbox requested from IP addresses where its owner has signed in. */
   ownMailTarget: { free: 20 },
-  /** Invitations sent by one client. */
   invitations: { free: 100 },
   /** Lists of people to invite sent by one client, and short ones. */
   invitationLists: { free: 5, firstWaitMs: 15 * 60_000 },

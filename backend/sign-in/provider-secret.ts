@@ -18,7 +18,6 @@ export function openProvider(
   return { issuer, oidcClientId, secret };
 }
 
-/** Encryption purpose of a client's secret. */
 export function secretPurpose(clientId: string): string {
   return `sso secret:${clientId}`;
 }

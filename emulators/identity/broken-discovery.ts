@@ -2,7 +2,6 @@ import type { ServerResponse } from "node:http";
 import { sendJson, sendResponse } from "../send-response";
 import type { DiscoveryFault } from "./faults";
 
-/** The requested metadata document. */
 export type PublishedDocument = "description" | "keys";
 
 const hugeBytes = 10 * 1024 * 1024;

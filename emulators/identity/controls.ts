@@ -39,7 +39,6 @@ export type Controls = {
   reset(): void;
 };
 
-/** Creates the controls of the running tenants. */
 export function createControls(tenants: ReadonlyMap<ProviderName, Tenant>): Controls {
   const get = (name: ProviderName): Tenant => {
     const tenant = tenants.get(name);

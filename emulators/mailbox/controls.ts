@@ -8,7 +8,6 @@ import type { MailFaults } from "./receiving";
 export type MailControls = {
   /** Refuses every recipient with this SMTP code; null accepts mail again. */
   refuse(refusal: MailFaults["refusal"]): void;
-  /** Delays every greeting. */
   delay(delayMs: number): void;
   reset(): void;
 };

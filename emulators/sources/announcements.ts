@@ -1,7 +1,6 @@
 import { dayMs } from "@/lib/contracts/wire/durations";
 import { dayOf, numberOf } from "./filings";
 
-/** A fictitious announcement of a newsroom. */
 export interface Announcement {
   id: string;
   title: string;

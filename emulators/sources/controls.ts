@@ -5,7 +5,6 @@ import { sendJson } from "../send-response";
 import type { Announcement } from "./announcements";
 import { accessionOf, dayOf, type SampleFiling } from "./filings";
 
-/** Faults of the SEC emulator. */
 export const sourceFaults = [
   "html",
   "half",
@@ -42,7 +41,6 @@ export const siteFaults = [
 
 export type SiteFault = (typeof siteFaults)[number];
 
-/** Faults of the BLS emulator. */
 export const figureFaults = [
   "html",
   "half",
@@ -70,7 +68,6 @@ export type SourceState = {
   faults: Map<string, SourceFault>;
   /** Announcements added by tests, by domain, latest first. */
   posted: Map<string, Announcement[]>;
-  /** Faults of feeds by domain. */
   siteFaults: Map<string, SiteFault>;
   /** By BLS series: the newest month's change in percent, which overrides the generated one. */
   changes: Map<string, number>;
@@ -79,7 +76,6 @@ export type SourceState = {
   requests: { path: string; at_ms: number; agent: string; status: number }[];
 };
 
-/** The initial state. */
 export function createSourceState(nowMs: () => number): SourceState {
   return {
     nowMs,

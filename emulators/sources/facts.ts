@@ -1,7 +1,6 @@
 import { dayMs } from "@/lib/contracts/wire/durations";
 import { accessionOf, dayOf, numberOf, reportedForOf, type SampleFiling } from "./filings";
 
-/** A company with generated figures. */
 export interface SampleCompany {
   cik: string;
   name: string;

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { dayMs } from "@/lib/contracts/wire/durations";
 
-/** A fictitious filing. */
 export type SampleFiling = {
   accession: string;
   form: string;

@@ -15,7 +15,6 @@ export function catalogQuery(filter: CatalogFilter, cursor: string | null): Part
   return Object.fromEntries(set);
 }
 
-/** The URL of a page of the catalog. */
 export function catalogHref(filter: CatalogFilter, cursor: string | null): string {
   const query = new URLSearchParams(
     Object.entries(catalogQuery(filter, cursor)).map(([key, value]) => [key, `${value}`]),

@@ -4,7 +4,6 @@ import { formatCompact, formatCount } from "@/lib/contracts/text/format-number";
 import { formatDay } from "@/lib/figures/time";
 import { unitStyle } from "@/lib/figures/unit";
 
-/** The names of the reported figures on the screen. */
 export const conceptNames: Record<ReportedConcept, string> = {
   revenue: "Revenue",
   net_income: "Net income",
@@ -51,7 +50,6 @@ export function formatReported(value: number, unit: string): string {
   return unit === "shares" ? formatCompact(value) : unitStyle(unit).short(value);
 }
 
-/** Formats a reported value in full. */
 export function formatReportedExactly(value: number, unit: string): string {
   return unit === "people" || unit === "shares" ? formatCount(value) : unitStyle(unit).exact(value);
 }

@@ -6,7 +6,6 @@ export interface PickedMention extends PersonRef {
   label: string;
 }
 
-/** A part of a note: plain text, or a mentioned user. */
 export type NotePart = { kind: "text"; text: string; at: number } | { kind: "person"; person: PersonRef; at: number };
 
 /** A mention being typed: the position of its `@`, and the text after it. */

@@ -2,7 +2,6 @@
 export const composerKinds = ["note", "call", "meeting", "task"] as const;
 export type ComposerKind = (typeof composerKinds)[number];
 
-/** The parsed parts of a line in the composer. */
 export interface ComposerEntry {
   kind: ComposerKind;
   /** The duration in minutes; null if the line has none. */

@@ -1,6 +1,5 @@
 import type { SignalKind } from "@/lib/contracts/signals/signal-kind";
 
-/** The names of the kinds of signals. */
 export const signalNames: Record<SignalKind, string> = {
   leadership: "Leadership",
   expansion: "Expansion",

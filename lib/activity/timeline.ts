@@ -16,7 +16,6 @@ export function beginTimeline<Row>(page: Page<Row>): Timeline<Row> {
   return { rows: page.items, nextCursor: page.next_cursor, total: page.total };
 }
 
-/** Appends a further page. */
 export function addPage<Row extends { id: string }>(
   { rows }: Timeline<Row>,
   page: Page<Row>,

@@ -8,7 +8,6 @@ import { formatPeriod } from "@/lib/insights/period";
 /** A rule being edited: a new one, or changes to an existing one. */
 export type RuleDraft = NewRule;
 
-/** The names of the kinds of rules, as options. */
 export const kindNames: Record<RuleKind, string> = {
   signal: "A signal arrives",
   change: "A value changes",

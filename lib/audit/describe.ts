@@ -210,7 +210,6 @@ const sentences: Record<AuditAction, (facts: Facts) => string> = {
   "job.discard": (facts) => `discarded ${deadLettersOf(facts)}: ${facts.detail("reason")}`,
 };
 
-/** The name of the user who caused the entry. */
 export function describeActor({ actor_id, action, details }: AuditEntry, names: Record<string, string>): string {
   if (actor_id !== null) return names[actor_id] ?? "A former user";
   if (action === "audit.stream_stop" || action === "sso.domain_lost") return "Sightline";
@@ -303,7 +302,6 @@ function describeHandedTo({ entry, detail, nameOf }: Facts, what: string): strin
   return `${gave} ${what} to ${nameOf(entry.details.heir)}`;
 }
 
-/** Describes the end of a hand-over in the background. */
 function describeHandOverEnd({ entry, detail, nameOf }: Facts): string {
   const what = `${possessive(nameOf(entry.subject))} ${handedOver(detail)}`;
   if (detail("heir") === "") return `finished unassigning ${what}`;
@@ -391,7 +389,6 @@ function fileOf({ detail }: Facts): string {
   return `“${detail("file")}”${rows === "" ? "" : ` (${formatPlural(Number(rows), "row")})`}`;
 }
 
-/** Describes whether an export was completed. */
 function exportEndOf({ detail }: Facts): string {
   return detail("complete") === "true" ? "finished an export" : "did not finish an export";
 }

@@ -1,6 +1,5 @@
 /** The contact of a line, with the ways to reach them. */
 export interface ReachableContact {
-  /** The contact's id. */
   id: string;
   /** Null if unknown, or if the contact is marked as do-not-contact. */
   email: string | null;

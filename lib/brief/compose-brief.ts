@@ -23,7 +23,6 @@ import type { Brief, BriefLine, BriefPart } from "./brief";
 import { personNote } from "./person-note";
 import { summarize } from "./summarize";
 
-/** The data for composing a brief. */
 export interface BriefSource {
   account: AccountDetail;
   /** The changes since the reader's last visit; null if they couldn't be loaded. */

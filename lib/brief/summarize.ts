@@ -10,7 +10,6 @@ import { formatDay } from "@/lib/figures/time";
 import { describeNews } from "@/lib/timeline/describe-since";
 import type { BriefLine } from "./brief";
 
-/** The data for the summary. */
 export interface SummarySource {
   account: AccountDetail;
   /** The changes since the user's last visit; null if they couldn't be loaded. */
@@ -112,7 +111,6 @@ function nextLine({ tasks, lastTalk }: SummarySource): BriefLine {
   );
 }
 
-/** Shortens a text to one line of the summary. */
 function shorten(text: string): string {
   const flat = text.replace(/\s+/g, " ").trim();
   return flat.length > maxText ? `${flat.slice(0, maxText - 1).trimEnd()}…` : flat;

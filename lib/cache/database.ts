@@ -29,7 +29,6 @@ export type Database = IDBPDatabase<Tables>;
 export interface LocalCache {
   /** Finds the entry of a key; null if there is none, or it is stale (case R11). */
   find: (key: string) => Promise<CacheEntry | null>;
-  /** Lists every fresh entry whose key has this prefix. */
   list: (prefix: string) => Promise<[string, CacheEntry][]>;
   put: (key: string, entry: CacheEntry) => Promise<void>;
   remove: (key: string) => Promise<void>;

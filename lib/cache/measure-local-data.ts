@@ -15,7 +15,6 @@ export interface LocalDataFacts {
   appResetVersion: string | null;
 }
 
-/** Measures the local data in this browser. */
 export async function measureLocalData(): Promise<LocalDataFacts> {
   const all = await localCache.all();
   const local = browserStorage("localStorage");

@@ -1,6 +1,5 @@
 import type { Absence, CommitteeSeat } from "@/lib/contracts/contacts/committee";
 
-/** A role with a contact. */
 export type FilledSeat = CommitteeSeat & { holder: NonNullable<CommitteeSeat["holder"]> };
 
 /** Whether a role is filled: a contact who has left, was removed or moved doesn't fill it. */

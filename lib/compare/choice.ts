@@ -9,7 +9,6 @@ export interface ComparisonChoice {
   ids: string[];
   /** The number of further ids in the URL. */
   leftOut: number;
-  /** The number of invalid ids. */
   unreadable: number;
 }
 

@@ -9,7 +9,6 @@ import { factGroups, type Line } from "@/lib/facts/fact";
 import { noteOf } from "@/lib/facts/source-notes";
 import { formatDay } from "@/lib/figures/time";
 
-/** A compared account with its additional data. */
 export interface ComparedAccount {
   account: AccountDetail;
   /** The roles of its buying committee; null if they couldn't be loaded. */
@@ -24,7 +23,6 @@ export interface ComparisonCell {
   text: string | null;
   /** The source, its confidence and the date. */
   source: string | null;
-  /** An additional remark. */
   note: string | null;
   /**
    * The value as a share of its whole, or of the largest value in the row if it has no whole, from 0 to 1; null for

@@ -15,7 +15,6 @@ export interface AccountContactFilter {
   level: ContactLevel | null;
 }
 
-/** The filter that matches every contact. */
 export const everyContact: AccountContactFilter = { function: null, level: null };
 
 /** Whether an account's contacts are shown as a list or an org chart. */

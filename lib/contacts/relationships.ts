@@ -2,7 +2,6 @@ import type { Relationship, RelationshipLevel } from "@/lib/contracts/contacts/r
 import { formatPlural } from "@/lib/contracts/text/format-number";
 import { formatDay } from "@/lib/figures/time";
 
-/** The labels of the strengths of relationships. */
 export const levelWords: Record<RelationshipLevel, string> = { strong: "Strong", good: "Good", weak: "Weak" };
 
 /** Describes a relationship's evidence: `2 meetings, 1 call; last on 3 Jul 2025`. */
@@ -16,7 +15,6 @@ export function describeRelationship({ made_of: made, last_at: lastAt }: Relatio
   return `${parts.filter((part) => part !== null).join(", ")}; last on ${formatDay(lastAt)}`;
 }
 
-/** Returns the strongest relationship with each contact, by contact id. */
 export function strongestByContact(relationships: readonly Relationship[]): Map<string, Relationship> {
   const best = new Map<string, Relationship>();
   for (const one of relationships) if (!best.has(one.contact_id)) best.set(one.contact_id, one);

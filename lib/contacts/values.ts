@@ -17,7 +17,6 @@ export const contactFieldNames: Record<ContactFactField, string> = {
   account_id: "Account",
 };
 
-/** Formats a value of a contact for display. */
 export function contactValueText(field: string, value: PlainValue): string {
   const text = String(value ?? "not known");
   if (field === "function") return functionNames[findFunction(text) ?? "other"];

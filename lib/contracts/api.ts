@@ -64,12 +64,10 @@ export type Api = typeof api;
 /** An endpoint's name, `METHOD /path/`. */
 export type EndpointName = keyof Api;
 
-/** Returns the definition of an endpoint. */
 export function endpointOf(name: EndpointName): Endpoint {
   return api[name];
 }
 
-/** The parameters of an endpoint's path. */
 export type ParamsOf<Name extends EndpointName> = [PathKeys<Name>] extends [never]
   ? { params?: never }
   : { params: Readonly<Record<PathKeys<Name>, string | number>> };
@@ -86,7 +84,6 @@ export type BodyOf<Name extends EndpointName> = Api[Name] extends { body: infer 
   ? { body: z.input<Schema> }
   : { body?: never };
 
-/** The input of an endpoint: path parameters, query and body. */
 export type InputOf<Name extends EndpointName> = ParamsOf<Name> & QueryOf<Name> & BodyOf<Name>;
 
 /** The body of an endpoint's successful response. */

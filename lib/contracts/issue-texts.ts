@@ -42,7 +42,6 @@ function describeSize({ origin }: { origin: string }, bound: string, size: numbe
     : `${amount} ${Number(size) === 1 ? "item" : "items"}`;
 }
 
-/** Describes the expected value, as an instruction. */
 function describeExpected(issue: Issue): string {
   switch (issue.code) {
     case "invalid_type":

@@ -3,7 +3,6 @@ import { type CustomFieldType, showFieldValue } from "@/lib/contracts/accounts/c
 import type { FieldCondition } from "@/lib/contracts/filters/custom-field-filter";
 import { formatDay } from "@/lib/figures/time";
 
-/** The display names of the field types. */
 export const typeNames: Record<CustomFieldType, string> = {
   text: "Text",
   number: "Number",

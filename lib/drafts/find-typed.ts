@@ -27,7 +27,6 @@ function findMark(uid: string, form: string): DraftMark | null {
   return { writer, seq: Number(seq), saved: Number(saved), base: base ? Number(base) : null };
 }
 
-/** The initial state of a form. */
 export interface TypedForm {
   /** Null: there is no unsent text. */
   draft: Draft | null;

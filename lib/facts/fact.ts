@@ -14,7 +14,6 @@ export interface Line {
   field: string;
   label: string;
   text: string | null;
-  /** The raw value, for editing. */
   value: string | number | null;
   fact: Fact | null;
   /** The values that it is derived from, as text; null if it isn't derived. */

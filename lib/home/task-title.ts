@@ -2,7 +2,6 @@ import { changeLabel } from "@/lib/contracts/home/change-label";
 import type { AccountFeedItem } from "@/lib/contracts/home/feed";
 import { readTitle } from "@/lib/contracts/home/fold-repeats";
 
-/** The maximum length of a task's title. */
 const maxLength = 200;
 
 /** The title that the form of a task made from an entry starts with. */

@@ -52,7 +52,6 @@ const otherNames: Record<Exclude<ImportField, ImportedField>, string> = {
   owner_email: "Email",
 };
 
-/** The names of the file kinds. */
 export const kindNames: Record<ImportKind, string> = {
   accounts: "Accounts",
   contacts: "Contacts",
@@ -76,7 +75,6 @@ export function fieldName(field: string): string {
   return known === undefined ? field.replaceAll("_", " ") : importFieldName(known);
 }
 
-/** The names of an import's states. */
 export const stateNames: Record<ImportState, string> = {
   uploading: "Upload not finished",
   reading: "Reading the file",
@@ -149,11 +147,9 @@ export function transferHref(id: string): string {
   return `/all-accounts/import/transfer/${id}`;
 }
 
-/** The steps of an import. */
 export const steps = ["Upload", "Match columns", "Review", "Run", "Done"] as const;
 export type Step = (typeof steps)[number];
 
-/** The step that a state belongs to. */
 export function stepOf(state: ImportState): Step {
   switch (state) {
     case "uploading":

@@ -20,7 +20,6 @@ export function csvHref(industryCode: string, metric: string): string {
   return `/api/industries/${encodeURIComponent(industryCode)}/series.csv?metric=${encodeURIComponent(metric)}`;
 }
 
-/** The URL of a comparison's CSV. */
 export function comparisonCsvHref(view: InsightsView, metric: string): string {
   const params = paramsOf(view);
   params.set("metric", metric);

@@ -3,7 +3,6 @@ import type { Series } from "@/lib/contracts/insights/industry";
 import { periodInYears } from "./period";
 import { cutToRange, type Range } from "./range";
 
-/** One industry in a comparison. */
 export interface ComparedLine {
   /** The node that the figures describe: an industry, its sector, or a wider group. */
   code: string;

@@ -24,7 +24,6 @@ export interface FigureRow {
 /** The text for a period without data. */
 export const noFigure = "no data";
 
-/** The number of periods in a table. */
 export function rowCount({ columns }: FigureTable): number {
   return columns[0]?.cells.length ?? 0;
 }

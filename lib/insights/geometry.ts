@@ -34,7 +34,6 @@ export interface Bar {
   height: number;
 }
 
-/** The axes around a drawing. */
 export interface Axes {
   xTicks: Tick[];
   yTicks: Tick[];
@@ -42,7 +41,6 @@ export interface Axes {
   zero: number | null;
 }
 
-/** One line through the periods of a chart. */
 export interface ChartLine {
   /** The SVG path, broken at gaps; a single figure between two gaps is a zero-length segment. */
   path: string;

@@ -8,7 +8,6 @@ export interface IndustryCount {
   mine: number;
 }
 
-/** A sector and its industries. */
 export interface Branch extends IndustryCount {
   industries: IndustryCount[];
 }

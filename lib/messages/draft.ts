@@ -36,7 +36,6 @@ export function emptyDraft(nowMs: number): Draft {
   };
 }
 
-/** The form of an existing message. */
 export function draftOf(message: Message): Draft {
   return {
     title: message.title,

@@ -23,7 +23,6 @@ export interface PagedRows<Row> {
   nextCursor: string | null;
   /** Whether the first page has arrived. Until then, an empty list doesn't mean that nothing matches. */
   isStarted: boolean;
-  /** Whether a page is being loaded. */
   loading: boolean;
   /** Why the last page failed to load; earlier rows stay. */
   problem: string | null;

@@ -3,12 +3,10 @@ interface Selectable {
   id: string;
 }
 
-/** The selected rows by id. */
 export type Selection<Row> = ReadonlyMap<string, Row>;
 
 export const nothingSelected: Selection<never> = new Map<string, never>();
 
-/** Adds a row to the selection, or removes it. */
 export function toggleSelected<Row extends Selectable>(selection: Selection<Row>, row: Row): Selection<Row> {
   const next = new Map(selection);
   if (!next.delete(row.id)) next.set(row.id, row);

@@ -2,7 +2,6 @@ import "server-only";
 import { api, browserApi, type EndpointName } from "@/lib/contracts/api";
 import { splitName } from "@/lib/contracts/wire/fill-path";
 
-/** An endpoint and the parts of its path. */
 interface Row {
   name: EndpointName;
   method: string;

@@ -1,6 +1,5 @@
 import type { RealtimeGrant } from "@/lib/contracts/people/realtime";
 
-/** A document as the database returns it. */
 export interface RawDocument {
   id: string;
   data: Readonly<Record<string, unknown>>;
@@ -27,7 +26,6 @@ export const badConfigCode = "bad-config";
 export const databaseLostCode = "database-lost";
 
 export interface Listening {
-  /** A collection's path. */
   path: string;
   /** Only documents whose `enabled` is true (checklist D1, D2). */
   onlyEnabled: boolean;

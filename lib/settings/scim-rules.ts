@@ -49,7 +49,6 @@ export function addRule(drafts: readonly RuleDraft[], groups: ScimSettings["grou
   return [...drafts, { key: `rule-${Math.max(-1, ...numbers) + 1}`, group: group.id, role: "", team: "" }];
 }
 
-/** Moves a rule up or down by one. */
 export function moveRule(drafts: readonly RuleDraft[], at: number, by: -1 | 1): RuleDraft[] {
   const moved = [...drafts];
   const [rule] = moved.splice(at, 1);

@@ -44,7 +44,6 @@ export function ssoDraftOf(saved: SsoSettings | null): SsoDraft {
   };
 }
 
-/** Whether a draft has unsaved changes. */
 export function isSsoChanged(draft: SsoDraft, saved: SsoSettings | null): boolean {
   const initial = ssoDraftOf(saved);
   return (

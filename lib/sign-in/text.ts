@@ -1,4 +1,3 @@
-/** An external identity provider. */
 export type SignInProvider = "microsoft" | "enterprise";
 
 /**

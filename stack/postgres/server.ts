@@ -104,7 +104,6 @@ export async function serverOn(
   return { url, folder, start, crash: () => end("SIGQUIT"), stop: () => end("SIGINT") };
 }
 
-/** The URL of a data folder's server. */
 function urlOf(folder: string, port: number): string {
   return `postgresql://${superuser}:${readPassword(folder)}@${localHost}:${port}/postgres`;
 }

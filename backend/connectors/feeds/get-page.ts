@@ -5,7 +5,6 @@ import { conditionalHeaders } from "../conditional-headers";
 import type { Validators } from "../connector";
 import { InvalidFeedError } from "./invalid-feed-error";
 
-/** Settings for fetching pages. */
 export interface FetchOptions {
   fetch: OutboundFetch;
   /** The `User-Agent` header to send. */

@@ -5,7 +5,6 @@ import { InvalidFeedError } from "./invalid-feed-error";
 import { plainTextOf, withoutControls } from "./plain-text";
 import { readDate } from "./read-date";
 
-/** One item of a feed. */
 export interface FeedItem {
   /** The item's own id, else its link. */
   id: string;
@@ -87,7 +86,6 @@ function permanentLinkOf(guid: FeedElement | null): string | null {
   return guid?.getAttribute("ispermalink") !== "false" && /^https?:\/\//i.test(text) ? text : null;
 }
 
-/** The complete items of a truncated feed. */
 function completeItemsOf(text: string): string {
   return text.slice(0, Math.max(text.lastIndexOf("</item>") + 7, text.lastIndexOf("</entry>") + 8));
 }

@@ -1,6 +1,5 @@
 import type { ReportedConcept } from "@/lib/contracts/accounts/reported-figure";
 
-/** A concept and its XBRL tags. */
 export interface Concept {
   name: ReportedConcept;
   /** Whether the concept is measured over a span of time (revenue) rather than on a day (assets). */

@@ -6,7 +6,6 @@ export function filingPages(archive: string) {
   return (cik: string, accession: string): string => `${folderOf(archive, cik, accession)}/${accession}-index.htm`;
 }
 
-/** The URL of a document of a filing. */
 export function documentUrl(archive: string, cik: string, accession: string, document: string): string {
   return `${folderOf(archive, cik, accession)}/${document}`;
 }

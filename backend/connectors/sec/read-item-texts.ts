@@ -17,7 +17,6 @@ interface Archive {
   contact: string;
 }
 
-/** The key of an item of a filing, and of its event: accession number and item. */
 export function itemKey({ accession }: Pick<Filing, "accession">, item: string): string {
   return `${accession}:${item}`;
 }

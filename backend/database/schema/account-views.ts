@@ -90,7 +90,6 @@ export const viewDefaults = pgTable(
     clientId: text("client_id").notNull(),
     teamId: uuid("team_id"),
     role: text("role"),
-    /** The id of the team, or the role. */
     opener: text("opener").generatedAlwaysAs(sql`coalesce(team_id::text, role)`),
     subject: subject(),
     viewId: uuid("view_id").notNull(),

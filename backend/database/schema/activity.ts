@@ -231,7 +231,6 @@ export const conversations = pgTable(
     kind: text("kind", { enum: ["call", "meeting"] }).notNull(),
     body: text("body").notNull(),
     minutes: smallint("minutes"),
-    /** The contact who took part. */
     contactId: uuid("contact_id"),
     happenedAt: moment("happened_at").notNull(),
     createdBy: authorId(),
@@ -315,7 +314,6 @@ export const tasks = pgTable(
     title: text("title").notNull(),
     dueDate: date("due_date", { mode: "string" }),
     assigneeId: text("assignee_id"),
-    /** The task's contact. */
     contactId: uuid("contact_id"),
     doneAt: moment("done_at"),
     remindedOf: date("reminded_of", { mode: "string" }),

@@ -42,7 +42,6 @@ export const auditLog = pgTable(
 export const auditStreams = pgTable("audit_streams", {
   clientId: text("client_id").primaryKey(),
   url: text("url").notNull(),
-  /** The secret of the signatures, encrypted. */
   sealedSecret: text("sealed_secret").notNull(),
   /** Incremented by each change of the settings, so that a batch sent with earlier ones isn't counted as delivered. */
   version: integer("version").notNull().default(1),

@@ -49,7 +49,6 @@ export const clientKey = () =>
     .notNull()
     .references(() => clients.id, { onDelete: "cascade" });
 
-/** The searchable text of a user: name and email. */
 export function userSearchText({ fullName, email }: { fullName: SQLWrapper; email: SQLWrapper }): SQL {
   return sql`lower(${fullName} || ' ' || ${email})`;
 }
@@ -369,7 +368,6 @@ export const industryMoves = pgTable(
     industryCode: text("industry_code").notNull(),
     metric: text("metric").notNull(),
     period: text("period").notNull(),
-    /** The signal's title. */
     title: text("title").notNull(),
     source: text("source").notNull(),
     footnote: text("footnote"),

@@ -26,7 +26,6 @@ export const accountChanges = pgTable(
     /** The edit, import or undo that the change was part of; changes made together share it. */
     causeKind: text("cause_kind").notNull(),
     causeId: uuid("cause_id").notNull(),
-    /** The change that this one undoes. */
     undoes: bigint("undoes", { mode: "number" }),
     at: moment("at").notNull(),
   },

@@ -151,7 +151,6 @@ export const importRows = pgTable(
     /** Index of the column with the problem, from 0. */
     place: integer("place"),
     values: jsonb("values").$type<Record<string, string | number>>(),
-    /** Fields that would change. */
     changes: text("changes").array(),
     /** The account that the row matches, resembles or created; for a contact, the account it belongs to. */
     accountId: uuid("account_id"),

@@ -212,7 +212,6 @@ function mentionedIn(body: string): string[] {
   return [...body.matchAll(mentionPattern)].flatMap(([, uid]) => uid ?? []);
 }
 
-/** A saved note and the users that it mentions. */
 interface SavedNote {
   account: AccountRef;
   row: NoteRow;

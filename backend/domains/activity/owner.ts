@@ -63,7 +63,6 @@ export async function requireOwner(
 /** A locked account and its new owner. */
 export interface NewOwner {
   id: string;
-  /** The previous owner. */
   ownerId: string | null;
   uid: string | null;
   /** The earlier change in the account's history that is undone by setting this owner, if any. */

@@ -35,7 +35,6 @@ export async function notifyAssignee(
 export interface DueTask extends Pick<TaskRow, "id" | "title" | "repeats"> {
   /** YYYY-MM-DD. */
   dueDate: string;
-  /** Name of the contact that the task is about. */
   contactName: string | null;
 }
 

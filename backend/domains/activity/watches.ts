@@ -42,7 +42,6 @@ export async function unwatch(tx: Database, principal: Principal, accountId: str
   await tx.delete(accountWatches).where(isOwn(principal, accountId));
 }
 
-/** The ids of the users who watch an account of a client. */
 export async function listWatchers(db: Database, clientId: string, accountId: string): Promise<string[]> {
   const rows = await db
     .select({ uid: accountWatches.userId })

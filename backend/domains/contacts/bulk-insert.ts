@@ -14,7 +14,6 @@ import { type ContactRow, contactColumnsOf, readContactValues, writeContactValue
 
 const { searchText, nameKey, ...ownColumns } = getTableColumns(contacts);
 
-/** A contact added by a source. */
 export type NewContact = Pick<
   typeof contacts.$inferInsert,
   "accountId" | "fullName" | "title" | "function" | "level" | "email" | "phone" | "doNotContact" | "doNotContactReason"
@@ -24,7 +23,6 @@ export type NewContact = Pick<
   guessed: readonly ("function" | "level")[];
 };
 
-/** The planned changes to a contact. */
 export interface ContactPlan {
   row: ContactRow;
   changes: Change[];
@@ -105,7 +103,6 @@ export async function readContacts(
   return isLocking ? query.for("no key update") : query;
 }
 
-/** A source's values for an existing contact. */
 export interface ContactSourceValues {
   row: ContactRow;
   values: Readonly<Record<string, unknown>>;

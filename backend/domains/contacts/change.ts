@@ -73,7 +73,6 @@ export async function addContact(
   return row.id;
 }
 
-/** A requested change to a contact. */
 interface ChangeInput {
   values: StoredContact;
   /** The values that the user saw. Only fields of `values` are compared. */

@@ -134,7 +134,6 @@ export function contactTextsOf(row: ContactRow): Record<ContactFactField, string
   };
 }
 
-/** Whether a field is a contact field with evidence. */
 export function isContactFactField(field: string): field is ContactFactField {
   return contactFactFields.some((one) => one === field);
 }

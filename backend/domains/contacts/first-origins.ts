@@ -8,7 +8,6 @@ import { importSource } from "../values/facts/import-source";
 import { readLatestChanges } from "./latest-changes";
 import type { ContactRow } from "./values";
 
-/** Finds the origin of a value in a contact's row. */
 export type OriginOf = (row: ContactRow, field: string, value: string) => Origin;
 
 /**

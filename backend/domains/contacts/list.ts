@@ -28,7 +28,6 @@ const usuallyCounted = 2_000;
  */
 const countedOfOwners = 10_000;
 
-/** The query of a page of the list. */
 interface Request {
   conditions: SQL | undefined;
   /** The relevance grade, by which rows are sorted before `order` applies. */
@@ -120,7 +119,6 @@ export function liveContacts(principal: Principal): SQL | undefined {
   );
 }
 
-/** The condition of each filter. */
 const conditions: {
   [Name in ContactFilterName]: (value: NonNullable<ContactFilter[Name]>, principal: Principal) => SQL;
 } = {

@@ -12,7 +12,6 @@ import { ensureBreakGlass } from "./sign-in/break-glass";
 import { createInvitation, requireCanJoin } from "./sign-in/invitations";
 
 interface AdminInput {
-  /** The operator. */
   by: Principal;
   clientId: string;
   email: string;

@@ -30,7 +30,6 @@ export function isAdmin({ role }: { role: string | null }): boolean {
   return can(findRole(role), "manageClient");
 }
 
-/** Whether a client has an enabled admin. */
 export async function hasEnabledAdmin(db: Database, clientId: string): Promise<boolean> {
   const [row] = await db.select({ id: users.id }).from(users).where(isEnabledAdminOf(clientId)).limit(1);
   return row !== undefined;

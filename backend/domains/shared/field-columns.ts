@@ -18,13 +18,11 @@ export type FieldProperty = Properties[AccountFieldKey];
 
 const columns = Object.entries(getTableColumns(accounts));
 
-/** The property of each field in an account's row. */
 export const fieldProperties = objectFromKeys<Pick<Properties, AccountFieldKey>>(
   accountFieldKeys,
   (key) => columns.find(([, { name }]) => name === key)?.[0],
 );
 
-/** The column of each field. */
 export const fieldColumns = objectFromKeys<{ [Key in AccountFieldKey]: Columns[Properties[Key]] }>(
   accountFieldKeys,
   (key) => accounts[fieldProperties[key]],

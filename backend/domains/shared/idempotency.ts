@@ -9,7 +9,6 @@ import type { Principal } from "../../principal";
 /** A browser that lost a response repeats the request within seconds; keys are deleted after a day. */
 export const keyTtlMs = dayMs;
 
-/** A request that creates something, with its idempotency key. */
 export interface KeyedRequest {
   /** Undefined: every request creates a new resource. */
   key: string | undefined;
@@ -18,7 +17,6 @@ export interface KeyedRequest {
 }
 
 export interface CreateSteps<Made extends { id: string }> {
-  /** Creates the resource. */
   make: () => Promise<Made>;
   /** Reads the result of an earlier request by id. */
   find: (id: string) => Promise<Made>;

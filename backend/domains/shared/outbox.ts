@@ -106,7 +106,6 @@ function toLeased({ seq, kind, path, fields, attempts, trace }: z.infer<typeof l
   return { delivery, attempts, trace };
 }
 
-/** Records that a change was delivered. */
 export async function markDelivered(db: Database, seq: number, now: Date): Promise<void> {
   await db.update(outbox).set({ deliveredAt: now, lastError: null }).where(eq(outbox.seq, seq));
 }
@@ -198,7 +197,6 @@ export async function filterSettled(db: Database, paths: string[], before: Date)
   return paths.filter((path) => !known.has(path));
 }
 
-/** Deletes delivered changes. */
 export async function deleteRows(db: Database, seqs: number[]): Promise<void> {
   if (seqs.length === 0) return;
   await db.delete(outbox).where(and(inArray(outbox.seq, seqs), isNotNull(outbox.deliveredAt)));

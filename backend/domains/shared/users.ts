@@ -16,7 +16,6 @@ type UserRow = typeof users.$inferSelect;
 export const ownsFactor = sql<boolean>`(exists (select from ${totpSecrets} where ${totpSecrets.userId} = ${users.id})
   or exists (select from ${passkeys} where ${passkeys.userId} = ${users.id}))`;
 
-/** Whether a user has a second factor. */
 export async function hasFactor(db: Database, userId: string): Promise<boolean> {
   return (await db.$count(users, and(eq(users.id, userId), ownsFactor))) > 0;
 }
@@ -95,7 +94,6 @@ export async function setPassword(
   return true;
 }
 
-/** A user, their client and their session. */
 interface DescribedHolder {
   user: UserRow;
   client: { id: string; name: string; denied: DeniedRights } | null;

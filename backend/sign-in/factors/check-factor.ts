@@ -12,7 +12,6 @@ interface Needs {
 
 interface FactorAttempt {
   userId: string;
-  /** The code as the user typed it. */
   typed: string;
   ip: string;
   now: Date;

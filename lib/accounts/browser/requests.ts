@@ -20,7 +20,6 @@ export function removeAccounts(ids: readonly string[]): Promise<Outcome<AccountO
   return postIds("POST /accounts/remove/", ids);
 }
 
-/** Restores removed accounts. */
 export function restoreAccounts(ids: readonly string[]): Promise<Outcome<AccountOutcomes>> {
   return postIds("POST /accounts/restore/", ids);
 }

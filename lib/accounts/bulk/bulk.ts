@@ -37,7 +37,6 @@ export function describeBulk(bulk: Bulk): string {
   return skippedTexts.length === 0 ? done : `${done} Skipped: ${skippedTexts.join(", ")}.`;
 }
 
-/** Describes an undone bulk change. */
 export function describeUndoneBulk({ action, contacts, kept_contacts, undone, kept }: Bulk): string {
   const isOfContacts = action.kind === "contacts";
   const back = `${isOfContacts ? formatPlural(contacts, "contact") : formatPlural(undone, "account")} restored.`;

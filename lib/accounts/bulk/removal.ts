@@ -61,7 +61,6 @@ interface RemovalActions {
   onChanged: () => void;
 }
 
-/** A removal that has been started. */
 export interface StartedRemoval {
   /** Resolves to whether anything was removed. */
   done: Promise<boolean>;

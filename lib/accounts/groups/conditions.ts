@@ -29,7 +29,6 @@ export interface Vocabulary {
   hasCustom: boolean;
 }
 
-/** All fields of accounts and their activity. */
 export const allConditions: Vocabulary = { fields: conditionFields, hasEmpty: true, hasCustom: true };
 
 /** The fields that don't depend on the user, the owner or activity: the ones that a territory may use. */
@@ -42,7 +41,6 @@ export const lastingConditions: Vocabulary = {
 /** The test of a condition: within bounds, one of some values, none of them, unknown, or known. */
 export type Operator = "between" | "is" | "isNot" | "isEmpty" | "isKnown";
 
-/** The texts of a condition's operator and of its negation. */
 function operatorTexts(field: ConditionField): readonly [is: string, isNot: string] {
   if (field.kind === "custom") return ["is", "isn’t"];
   const { info } = field;
@@ -61,7 +59,6 @@ function firstText(info: AnyFilter): string {
   return info.kind === "flag" ? info.on : "";
 }
 
-/** Lists the operators of a field, with their labels. */
 export function operatorsOf(field: ConditionField, hasEmpty: boolean): { operator: Operator; text: string }[] {
   const custom = field.kind === "custom" ? field.custom : null;
   const [is, isNot] = operatorTexts(field);
@@ -114,7 +111,6 @@ export function withCustom(vocabulary: Vocabulary, custom: readonly AccountField
   return { ...vocabulary, fields: [...vocabulary.fields, ...own] };
 }
 
-/** The name of each operator in a condition on a custom field. */
 const tests: readonly [Operator, FieldDraft["test"]][] = [
   ["between", "between"],
   ["is", "is"],

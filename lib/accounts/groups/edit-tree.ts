@@ -18,7 +18,6 @@ export function replaceNode(
   return { ...group, of };
 }
 
-/** Appends a node to the group at a path. */
 export function appendNode(group: FilterGroup, [at, ...rest]: FilterNodePath, node: FilterNode): FilterGroup {
   if (at === undefined) return { ...group, of: [...group.of, node] };
   const of = group.of.map((one, index) => (index === at && isGroup(one) ? appendNode(one, rest, node) : one));

@@ -27,7 +27,6 @@ export function chipsOf(
   return [...chips, ...groupChips(view, facets, fields)];
 }
 
-/** Lists the chips of one filter. */
 function chipsOfFilter(
   view: AccountsView,
   name: FilterName,

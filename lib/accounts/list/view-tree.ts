@@ -42,7 +42,6 @@ export function withFilterTree(view: AccountsView, tree: FilterGroup | null): Ac
   return { ...readView(params), q: base.q, sort: base.sort, layout: base.layout, where };
 }
 
-/** Whether a tree is within its limits. */
 export function isWithinLimits(tree: FilterGroup): boolean {
   return (
     leavesOf(tree).length <= treeLimits.leaves &&

@@ -87,7 +87,6 @@ export function requestOf(query: string): URLSearchParams {
   return params;
 }
 
-/** The URL of the list with this view. */
 export function viewHref(view: AccountsView): string {
   const query = writeView(view);
   return query ? `/all-accounts?${query}` : "/all-accounts";

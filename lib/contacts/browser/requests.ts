@@ -8,7 +8,6 @@ import type {
 } from "@/lib/contracts/contacts/contact";
 import { type Outcome, send } from "@/lib/http/browser/send";
 
-/** The id of a contact, and the id of the contact's account. */
 export type ContactKey = Pick<Contact, "id" | "account_id">;
 
 const paramsOf = ({ account_id: accountId, id }: ContactKey) => ({ id: accountId, contact: id });

@@ -185,7 +185,6 @@ export const bulkSchema = z.object({
   is_undoable: z.boolean(),
   is_undone: z.boolean(),
   total: z.number().int(),
-  /** The number of processed accounts. */
   done: z.number().int(),
   changed: z.number().int(),
   /** The number of open tasks that were reassigned to the new owner with their accounts. */

@@ -2,7 +2,6 @@ import { type CustomKey, isCustomKey, maxCustomFields } from "./custom-field";
 import { accountFieldTable } from "./field-table";
 import { type ListedField, listedFields } from "./fields";
 
-/** The name of a field's column. */
 export function columnOf(key: ListedField) {
   return accountFieldTable[key].column;
 }

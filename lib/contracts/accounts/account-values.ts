@@ -19,7 +19,6 @@ import {
   rowFields,
 } from "./fields";
 
-/** A required text field. */
 export const requiredText = (max: number) => visibleText(max, "Enter a value");
 
 const wholeNumber = (max: number) =>
@@ -131,20 +130,17 @@ type ReceivedValues<Key extends AccountFieldKey> = {
       : z.ZodNullable<ReceivedValue<One>>;
 };
 
-/** The values in a row of the list. */
 export const rowShape = objectFromKeys<ReceivedValues<RowField>>(rowFields, receivedSchemaOf);
 
 /** The values that only the account's own page has. */
 export const detailShape = objectFromKeys<ReceivedValues<DetailField>>(detailFields, receivedSchemaOf);
 
-/** The values of a company of the catalog. */
 export const catalogShape = objectFromKeys<ReceivedValues<CataloguedField>>(cataloguedFields, receivedSchemaOf);
 
 type FormValues = {
   [Key in FormField]: Key extends RequiredField ? FieldInputSchemas[Key] : z.ZodOptional<FieldInputSchemas[Key]>;
 };
 
-/** The values of the form of a new account. */
 export const formShape = objectFromKeys<FormValues>(formFields, (key) =>
   fieldInfo(key).isRequired ? fieldInputSchemas[key] : fieldInputSchemas[key].optional(),
 );

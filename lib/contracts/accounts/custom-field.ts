@@ -37,7 +37,6 @@ export function findCustomField(name: string): string | null {
   return keyForm.exec(name)?.[1] ?? null;
 }
 
-/** Whether a name is that of a custom field. */
 export function isCustomKey(name: string): name is CustomKey {
   return findCustomField(name) !== null;
 }

@@ -22,7 +22,6 @@ export const fieldGroups = ["Business", "Size", "Headquarters", "Identifiers", "
 
 export interface AccountFieldInfo {
   kind: AccountFieldKind;
-  /** The label on screens. */
   label: string;
   /** The group on the account's page. */
   group: (typeof fieldGroups)[number];
@@ -42,7 +41,6 @@ export interface AccountFieldInfo {
   hint?: string;
   /** The heading in exported files and the name in column mappings, if it differs from the label. */
   heading?: string;
-  /** The unit of an amount. */
   unit?: "USD";
   /** Whether it always has a value. */
   isRequired?: true;

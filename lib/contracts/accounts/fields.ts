@@ -6,7 +6,6 @@ export type AccountFieldKey = keyof Table;
 /** The fields whose entry in the table has the properties of `Info`. */
 export type FieldsWith<Info> = { [Key in AccountFieldKey]: Table[Key] extends Info ? Key : never }[AccountFieldKey];
 
-/** The type of a field's value. */
 export type FieldValue<Key extends AccountFieldKey> = Table[Key] extends { options: infer Options }
   ? keyof Options & string
   : Table[Key]["kind"] extends "year" | "count" | "money"
@@ -15,7 +14,6 @@ export type FieldValue<Key extends AccountFieldKey> = Table[Key] extends { optio
 
 export const accountFieldKeys = Object.keys(accountFieldTable).filter(isAccountField);
 
-/** Whether a name is that of a built-in field. */
 export function isAccountField(name: string): name is AccountFieldKey {
   return Object.hasOwn(accountFieldTable, name);
 }
@@ -77,17 +75,14 @@ export const detailFields = fieldsWith("isDetail");
 
 export type RowField = Exclude<AccountFieldKey, DetailField>;
 
-/** The fields that rows of the list have. */
 export const rowFields = accountFieldKeys.filter((key): key is RowField => !fieldInfo(key).isDetail);
 
 export type FormField = FieldsWith<{ isInForm: true }>;
 
-/** The fields of the form of a new account. */
 export const formFields = fieldsWith("isInForm");
 
 export type CataloguedField = FieldsWith<{ isCatalogued: true }>;
 
-/** The fields of the catalog of companies. */
 export const cataloguedFields = fieldsWith("isCatalogued");
 
 /** The fields whose changes can raise an alert. */
@@ -95,7 +90,6 @@ export const alertedFields = fieldsWith("isAlerted");
 
 export type ListedField = FieldsWith<{ column: string }>;
 
-/** The fields with a column in the list. */
 export const listedFields = accountFieldKeys.filter((key): key is ListedField => fieldInfo(key).column !== undefined);
 
 type SortedField = FieldsWith<{ isSorted: true }>;

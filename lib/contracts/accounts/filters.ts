@@ -197,11 +197,9 @@ export type CountedFilter = NamesWith<Table, { isCounted: true }>;
 export type TextFilter = NamesWith<Table, { kind: "text" }>;
 export type RangeFilter = NamesWith<Table, { kind: "range" }>;
 
-/** The filters by several values of a field. */
 export const valuesFilters = accountFilters.namesOf<ValuesFilter>(({ kind }) => kind === "values");
 /** The filters whose options are the values found in accounts, with counts. */
 export const countedFilters = accountFilters.namesOf<CountedFilter>((info) => "isCounted" in info);
 export const textFilters = accountFilters.namesOf<TextFilter>(({ kind }) => kind === "text");
-/** The filters in the panel of filters by activity. */
 export const activityFilters = accountFilters.namesOf(({ isActivity }) => isActivity === true);
 export const rangeFilters = accountFilters.namesOf<RangeFilter>(({ kind }) => kind === "range");

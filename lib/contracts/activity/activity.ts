@@ -191,7 +191,6 @@ export const conversationSchema = z.object({
   body: z.string(),
   /** Its length; null when unknown. */
   minutes: z.number().int().nullable(),
-  /** The contact it was with. */
   contact: contactRefSchema.nullable(),
   happened_at: z.iso.datetime(),
   author: personRefSchema.nullable(),
@@ -266,7 +265,6 @@ export const newTaskSchema = z
     title: text(200),
     due_date: inputDaySchema.nullable().optional(),
     assignee_uid: z.string().min(1).max(64).optional(),
-    /** The contact that it is about. */
     contact_id: z.uuid().nullable().optional(),
     repeats: z.enum(repeats).nullable().optional(),
     draft: sentDraftSchema.optional(),

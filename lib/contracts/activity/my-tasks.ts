@@ -26,7 +26,6 @@ export const myTasksQuerySchema = z.strictObject({
 
 export type MyTasksQuery = z.output<typeof myTasksQuerySchema>;
 
-/** A task, and the account that it is about. */
 export const myTaskSchema = taskSchema.extend({ account: z.object({ id: z.uuid(), name: z.string() }) });
 
 export type MyTask = z.infer<typeof myTaskSchema>;

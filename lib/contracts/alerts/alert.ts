@@ -6,7 +6,6 @@ export const alertVisibilities = ["NEW", "NOT_SEEN", "ACKNOWLEDGED"] as const;
 
 export type AlertVisibility = (typeof alertVisibilities)[number];
 
-/** The events that raise an alert. */
 export const alertTypes = [
   "signal",
   "task_assigned",

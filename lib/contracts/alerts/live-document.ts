@@ -49,7 +49,6 @@ export type ChangeDocument<Moment> = { at: Moment };
 /** A document as read from the database: known field names with values of any type. */
 export type UnvalidatedFields<Document> = Readonly<Partial<Record<keyof Document, unknown>>>;
 
-/** The readers of a collection of messages. */
 export interface MessageAudience {
   /** Null: users of all clients. */
   clientId: string | null;

@@ -11,7 +11,6 @@ import { chosenContactsExportSchema, contactListExportSchema } from "../contacts
 import { exportLinkParameter, exportLinkRequestSchema, exportLinkSchema } from "../operations/export-link";
 import type { Endpoints } from "./endpoint";
 
-/** Bulk changes to accounts, and exports of accounts and contacts. */
 export const accountBulkEndpoints = {
   "POST /accounts/bulk/": {
     summary: "Start a bulk action on accounts",

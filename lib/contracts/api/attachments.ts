@@ -3,7 +3,6 @@ import { attachmentSchema, newAttachmentSchema } from "../activity/attachment";
 import { attachmentLimits } from "../activity/attachment-limits";
 import { type Endpoints, idParamsSchema, noContent } from "./endpoint";
 
-/** Files of notes. */
 export const attachmentsEndpoints = {
   "POST /attachments/": {
     summary: "Start uploading a file for a note",

@@ -53,7 +53,6 @@ export type Endpoints = Readonly<Record<`${Method} /${string}`, Endpoint>>;
 /** The `:id` of a path that has another parameter which isn't a UUID. */
 export const idParamsSchema = z.object({ id: z.uuid() });
 
-/** The names of the parameters in an endpoint's path. */
 export type PathKeys<Name extends string> = Name extends `${string}:${infer Key}/${infer Rest}`
   ? Key | PathKeys<Rest>
   : never;

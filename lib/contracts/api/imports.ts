@@ -17,7 +17,6 @@ import { chooseImportOwnerSchema, importOwnersSchema } from "../imports/import-o
 import { pastedCompaniesSchema } from "../imports/pasted-companies";
 import { type Endpoints, idParamsSchema, noContent } from "./endpoint";
 
-/** File imports. */
 export const importsEndpoints = {
   "GET /imports/": {
     summary: "List imports, newest first",

@@ -7,7 +7,6 @@ import { pageLimit } from "../wire/page";
 import { clientIdPattern, maxClientIdLength, reservedClientIds } from "./client-id";
 import { viewingLimits } from "./viewing-limits";
 
-/** A client as shown to the operator. */
 export const clientSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -25,7 +24,6 @@ export const clientSchema = z.object({
    * them.
    */
   failed_job_count: z.number().int().nonnegative().nullable(),
-  /** Whether it has an enabled client admin. */
   has_admin: z.boolean(),
 });
 export type Client = z.infer<typeof clientSchema>;

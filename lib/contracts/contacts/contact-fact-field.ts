@@ -14,7 +14,6 @@ export const deniableFields = [
 export const contactFactFields = [...deniableFields, "left_company", "do_not_contact", "account_id"] as const;
 export type ContactFactField = (typeof contactFactFields)[number];
 
-/** The source name of values in the sample workspace. */
 export const sampleContactSource = "Invented for the sample workspace";
 
 /** Returns the field if it can be marked as wrong; null for any other. */

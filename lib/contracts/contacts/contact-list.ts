@@ -22,7 +22,6 @@ export const contactListQuerySchema = contactFilterSchema.extend({
 
 export type ContactListQuery = z.infer<typeof contactListQuerySchema>;
 
-/** A contact in the list across accounts. */
 export const listedContactSchema = contactSchema.extend({
   account: z.object({ id: z.uuid(), name: z.string(), domain: z.string().nullable() }),
 });

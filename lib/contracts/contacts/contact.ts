@@ -60,7 +60,6 @@ export type ContactsPage = z.infer<typeof contactsPageSchema>;
 
 const text = (max: number) => visibleText(max, "Enter a value");
 
-/** Every value of a contact that can be set. */
 export const contactValuesSchema = z
   .object({
     full_name: text(200),
@@ -119,7 +118,6 @@ export const contactDetailSchema = z.object({
   contact: contactSchema,
   /** By due date, the earliest first; at most 50. */
   open_tasks: z.array(taskSchema),
-  /** The number of contacts who report to this one. */
   report_count: z.number().int().nonnegative(),
 });
 export type ContactDetail = z.infer<typeof contactDetailSchema>;

@@ -50,7 +50,6 @@ type Table = (typeof contactFilters)["table"];
 export type ContactFilterName = keyof Table;
 export type ContactFilterValues = ValuesOf<Table>;
 
-/** The filters with a list of options. */
 export const listedContactFilters = contactFilters.namesOf<Exclude<ContactFilterName, "account" | "owner">>(
   (info) => "choices" in info && info.isOwn === undefined,
 );

@@ -4,7 +4,6 @@ import type { AnyFilter } from "./filter-kinds";
 
 export type FilterTable = Readonly<Record<string, AnyFilter>>;
 
-/** The values of a list's filters, by name. */
 export type ValuesOf<Table extends FilterTable> = { [Name in keyof Table]: ReturnType<Table[Name]["read"]> };
 
 /** The names of the filters whose entry in the table has the properties of `Said`. */
@@ -50,7 +49,6 @@ export function createFilters<Table extends FilterTable>(table: Table) {
     isName,
     infoOf,
     none: eachValue((name) => infoOf(name).none),
-    /** The names of the filters that pass a test. */
     namesOf: <Found extends Name>(test: (info: AnyFilter) => boolean) =>
       names.filter((name): name is Found => test(infoOf(name))),
     /** Converts a condition of a tree to URL parameters. */
@@ -76,7 +74,6 @@ export function createFilters<Table extends FilterTable>(table: Table) {
       const params = new Map(Object.entries(flatOf({ name, value })));
       return writeValue(name, infoOf(name).read(textIn(params, name)) as Values[Name]);
     },
-    /** Writes the filters as conditions. */
     write: (values: Values): Written[] =>
       names.map((name) => ({ name, value: writeValue(name, values[name]) })).filter(({ value }) => value !== ""),
   };

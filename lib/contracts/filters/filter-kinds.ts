@@ -51,7 +51,6 @@ interface ValuesInfo extends FilterInfo<readonly string[]> {
   nameOf?: (value: string) => string;
   /** A value's name in the editor of conditions, if it differs. */
   optionOf?: (value: string) => string;
-  /** An explanation of each choice. */
   hints?: Readonly<Record<string, string>>;
 }
 
@@ -63,7 +62,6 @@ interface TextInfo extends FilterInfo<string | null> {
 
 interface RangeInfo extends FilterInfo<Bounds> {
   isMoney?: true;
-  /** The maximum of a bound. */
   max?: number;
 }
 
@@ -178,7 +176,6 @@ export function range<const Info extends RangeInfo>(info: Info) {
   return make("range", info, { none: { min: null, max: null }, read, write });
 }
 
-/** A filter that is on or off. */
 export function flag<const Info extends FlagInfo>(info: Info) {
   const { on } = info;
   return make("flag", info, { none: false, read: (text) => text === on, write: (value: boolean) => (value ? on : "") });
@@ -197,7 +194,6 @@ export function days<const Info extends DaysInfo>(info: Info) {
   return make<"days", number | null, Info>("days", info, { none: null, read, write: (value) => `${value ?? ""}` });
 }
 
-/** A filter with one of a few values. */
 export function choice<const Info extends ChoiceInfo>(info: Info) {
   const read = (text: string) => (Object.hasOwn(info.choices, text) ? text : null);
   return make<"choice", string | null, Info>("choice", info, { none: null, read, write: (value) => value ?? "" });

@@ -27,7 +27,6 @@ const otherLabels: Record<string, string> = {
   contact: "Person added",
 };
 
-/** Returns the label of a changed field. */
 export function changeLabel({ field, label }: Pick<HistoryEntry, "field" | "label">): string {
   if (findSeatRole(field) !== null) return label ? `Buying committee: ${label}` : "Buying committee";
   if (findCustomField(field) !== null) return label ?? "A custom field";

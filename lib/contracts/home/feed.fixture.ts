@@ -5,7 +5,6 @@ import type { FeedItem, FeedItemOf } from "./feed";
 export const accountId = "00000000-0000-4000-8000-000000000001";
 const account = { id: accountId, name: "Halcyon" };
 
-/** An entry about a signal at Halcyon. */
 export function signalEntry(n: number, signal: Partial<Signal> = {}, at = "2026-03-02T08:00:00.000Z"): FeedItem {
   const id = `00000000-0000-4000-8000-00000000010${n}`;
   const content = { title: "Opened a plant in Ohio", kind: "expansion" as const, source: "Newsroom", url: null };

@@ -21,7 +21,6 @@ export interface FitProfile {
 /** An account's values of the profile fields. */
 export type FitFacts = Record<FitField, string | null>;
 
-/** The account whose fit is computed. */
 export interface FitAccount {
   facts: FitFacts;
   market_cap_usd: number | null;

@@ -26,7 +26,6 @@ export const queueKeySchema = z
   .max(80)
   .regex(/^(task|signal|quiet|unassigned|team_task|request):[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 
-/** One item of the queue, with the data that ranks it. */
 export const queueItemSchema = z.object({
   key: queueKeySchema,
   kind: queueKindSchema,
@@ -71,7 +70,6 @@ export const queueDecisionKinds = ["done", "snoozed", "not_useful"] as const;
 export const homeQueueSchema = z.object({
   today: z.iso.date(),
   items: z.array(queueItemSchema),
-  /** The effective weights. */
   weights: queueWeightsSchema,
   /**
    * The origin of the weights: the reader, their team, or the defaults. Absent: the backend doesn't support team

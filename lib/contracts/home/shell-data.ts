@@ -4,7 +4,6 @@ import { messageSchema } from "../messages/message";
 /** The maximum number of messages that come with a page; the others arrive over the live connection. */
 export const maxShown = 50;
 
-/** A message as shown to its readers. */
 export const shownMessageSchema = messageSchema.pick({
   id: true,
   scope: true,

@@ -37,7 +37,6 @@ export const pairsSchema = z.object({
 });
 export type Pairs = z.infer<typeof pairsSchema>;
 
-/** The kinds of entries of an account that a merge moves. */
 export const mergedEntryKinds = ["contacts", "notes", "conversations", "tasks", "signals", "lists"] as const;
 
 const comparedSideSchema = sideSchema.extend({

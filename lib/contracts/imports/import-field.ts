@@ -122,10 +122,8 @@ export const importStates = [
 ] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** The states in which the backend is working on an import. */
 export const busyStates: readonly ImportState[] = ["reading", "checking", "running", "undoing"];
 
-/** The states of an unfinished import. */
 export const openStates: readonly ImportState[] = [
   "uploading",
   "reading",

@@ -13,7 +13,6 @@ export const importOwnersSchema = z.object({
     z.object({
       /** The owner as in the file. */
       text: z.string(),
-      /** The number of rows that name this owner. */
       rows: z.number().int(),
       /** The member who will own the accounts in these rows; null: nobody. */
       member: personRefSchema.nullable(),

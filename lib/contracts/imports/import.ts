@@ -54,7 +54,6 @@ export const importColumnSchema = z.object({
 });
 export type ImportColumn = z.infer<typeof importColumnSchema>;
 
-/** A sheet of a workbook. */
 export const importSheetSchema = z.object({ name: z.string(), is_hidden: z.boolean() });
 export type ImportSheet = z.infer<typeof importSheetSchema>;
 
@@ -62,7 +61,6 @@ export type ImportSheet = z.infer<typeof importSheetSchema>;
 export const importTopRowSchema = z.object({ line: z.number().int(), text: z.string() });
 export type ImportTopRow = z.infer<typeof importTopRowSchema>;
 
-/** The current state of an import. */
 export const importSchema = z.object({
   id: z.uuid(),
   file_name: z.string(),
@@ -76,7 +74,6 @@ export const importSchema = z.object({
   remarks: z.array(z.string()),
   encoding: z.enum(importEncodings).nullable(),
   delimiter: z.enum(importDelimiters).nullable(),
-  /** For a workbook: its sheets, and the one that is read. */
   sheets: z.array(importSheetSchema),
   sheet: z.string().nullable(),
   /** The line with the headings; 0: there are none; null: the file hasn't been read yet. Rows above it are skipped. */
@@ -93,7 +90,6 @@ export const importSchema = z.object({
   total: z.number().int().nullable(),
   /** The number of rows by match result. */
   statuses: counts,
-  /** The number of rows by outcome. */
   outcomes: counts,
   /** Both numbers for the contacts in an accounts file; null: it has no contact columns. */
   people: z.object({ statuses: counts, outcomes: counts }).nullable(),
@@ -214,7 +210,6 @@ export const importRowSchema = z.object({
   contact: z.object({ id: z.uuid(), name: z.string(), title: z.string() }).nullable(),
   /** The possible decisions; empty unless the row is doubtful. */
   choices: z.array(z.enum(importDecisions)),
-  /** The fields that would change. */
   changes: z.array(z.string()),
   decision: z.enum(importDecisions).nullable(),
   outcome: z.enum(importOutcomes).nullable(),

@@ -3,7 +3,6 @@ import { grantableRoleSchema } from "../people/member";
 import { proofTextSchema } from "../people/own-identity";
 import { roleSchema } from "../wire/role";
 
-/** The limits of a list of people to invite. */
 export const invitationListLimits = { rows: 10_000, chars: 1_000_000, bytes: 4 * 1024 * 1024, problems: 200 } as const;
 
 /**
@@ -56,7 +55,6 @@ const counts = z.partialRecord(z.enum(invitationRowStates), z.number().int());
 export const invitationListCheckSchema = z.object({
   counts,
   problems: z.array(problemSchema),
-  /** The roles of the people to be invited. */
   roles: z.array(z.object({ role: roleSchema, count: z.number().int() })),
 });
 

@@ -59,7 +59,6 @@ export const messageChangeSchema = newMessageSchema
 
 export type MessageChange = z.infer<typeof messageChangeSchema>;
 
-/** A message as shown to its editors. */
 export const messageSchema = z.object({
   id: z.string(),
   scope: z.enum(messageScopes),

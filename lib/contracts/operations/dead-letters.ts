@@ -34,7 +34,6 @@ export const deadLettersSchema = z.object({
   /** When they were read, to be sent as `until` with an action on all that match. */
   at: z.iso.datetime(),
   items: z.array(deadLetterSchema),
-  /** The number of dead letters that match. */
   total: count,
   clients: z.array(z.object({ id: z.string(), name: z.string() })),
   queues: z.array(z.string()),

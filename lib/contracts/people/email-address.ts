@@ -2,7 +2,6 @@
 
 export type EmailReading = { kind: "email"; email: string } | { kind: "empty" } | { kind: "invalid" };
 
-/** The validation message for an invalid email address. */
 export const invalidEmailText = "Enter an email address, such as name@company.com";
 
 /** RFC 5321 §4.5.3.1.3: a path holds 256 octets with its brackets. */

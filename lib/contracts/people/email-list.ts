@@ -2,7 +2,6 @@
 
 import { readEmail } from "./email-address";
 
-/** An entry of a list of email addresses. */
 export interface EmailEntry {
   /** As it was typed, without the name. */
   text: string;

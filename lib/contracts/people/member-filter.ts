@@ -5,7 +5,6 @@ import type { clientRoles } from "../rights/rights";
 /** Whether a member can sign in. `to_hand_over`: disabled, and still the owner of accounts or open tasks. */
 export const memberStates = ["active", "disabled", "to_hand_over"] as const;
 
-/** Whether a member has a second factor. */
 export const memberFactors = ["with", "without"] as const;
 
 /** When a member last signed in. `quiet`: not within 90 days, or never. */

@@ -53,7 +53,6 @@ export type Member = z.infer<typeof memberSchema>;
  */
 export const membersSchema = z.object({
   items: z.array(memberSchema),
-  /** The number of members that match. */
   total: z.number().int(),
   /** The number of all members whose accounts or open tasks still have to be handed over, whatever the query. */
   to_hand_over: z.number().int().default(0),

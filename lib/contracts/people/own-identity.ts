@@ -4,7 +4,6 @@ import { usedCredentialSchema } from "../passkeys/webauthn";
 /** The proof of {@link identityProofSchema}, as sent with a change that requires it. */
 export const proofTextSchema = z.string().min(1).max(1000);
 
-/** The Microsoft account that the user signs in with. */
 export const microsoftAccountSchema = z.object({
   /**
    * Microsoft's name for the account at the time of connection; shown only to its user, and never used to identify

@@ -13,7 +13,6 @@ export const clientAdminRole = clientRoles[3];
 const everyRole = ["admin", ...clientRoles] as const;
 
 interface Right {
-  /** The roles that have the permission. */
   roles: readonly Role[];
   /** Whether it applies only in a client: not to users of no client, and for operators only while viewing one. */
   needsClient?: true;
@@ -56,7 +55,6 @@ const rights = {
   viewClients: { roles: ["admin"] },
 } as const satisfies Record<string, Right>;
 
-/** The message for an operator who tries to change a client's data. */
 export const viewingOnlyText = "Operators can view a client’s data, but not change it.";
 
 /** The message for an operator who tries to operate the product while viewing a client. */
@@ -116,7 +114,6 @@ export function canNow(user: RoleHolder & { isViewing: boolean }, permission: Pe
   return can(user, permission) && !(user.isViewing && isClosedWhileViewing(permission));
 }
 
-/** The roles that have a permission. */
 export function rolesWith(permission: Permission): readonly Role[] {
   return rights[permission].roles;
 }
@@ -140,7 +137,6 @@ export function isPermission(name: string): name is Permission {
   return Object.hasOwn(rights, name);
 }
 
-/** The fields of a task on which rights depend. */
 interface TaskOfUsers {
   created_by: { uid: string } | null;
   assignee: { uid: string } | null;

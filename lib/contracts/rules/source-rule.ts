@@ -13,7 +13,6 @@ const orderSchema = z
   .max(maxOrdered)
   .refine((order) => new Set(order).size === order.length, "Each source once");
 
-/** The rule of one field. */
 const fieldRuleSchema = z.object({
   field: fieldSchema,
   rule: ruleSchema,
@@ -90,7 +89,6 @@ export const sourceRulePreviewSchema = z.object({
   changed: z.number().int().nonnegative(),
   /** The number of accounts examined; ids are random, so the first ones are a random sample. */
   looked: z.number().int().nonnegative(),
-  /** The number of the client's accounts. */
   accounts: z.number().int().nonnegative(),
   /** Some of the accounts that would change. */
   items: z.array(

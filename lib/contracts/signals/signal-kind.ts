@@ -19,7 +19,6 @@ export const ownKinds = ["value_changed", "contact_left", "gone_quiet", "industr
 
 export type OwnSignalKind = (typeof ownKinds)[number];
 
-/** All kinds of signals. */
 export const signalKinds = [...events, ...ownKinds, "other"] as const;
 
 export type SignalKind = (typeof signalKinds)[number];

@@ -92,7 +92,6 @@ export const savedViewSchema = z.object({
 
 export type SavedView = z.infer<typeof savedViewSchema>;
 
-/** The list whose views are requested. */
 export const viewsQuerySchema = z.object({ subject: z.enum(viewSubjects).default("account") });
 
 /**

@@ -5,7 +5,6 @@ interface Extra {
   fields?: Record<string, string> | undefined;
   /** The number of seconds after which to retry. */
   retryAfterSeconds?: number | undefined;
-  /** Additional headers of the response. */
   headers?: Record<string, string> | undefined;
   /** For the log only. */
   cause?: unknown;

@@ -1,6 +1,5 @@
 import { findLink } from "./link";
 
-/** A part of a typed text: plain text, or a link. */
 export type TextPart = { kind: "text"; text: string; at: number } | LinkPart;
 
 export interface LinkPart {

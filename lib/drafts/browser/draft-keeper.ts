@@ -5,7 +5,6 @@ import { type Draft, dropDraft, saveDraft } from "../drafts";
 import { findTyped, saveDraftMark } from "../find-typed";
 import { createDraftSaver, type DraftSaver, type Save } from "./draft-saver";
 
-/** The state of a form. */
 export interface DraftState<Fields> {
   fields: Fields;
   /** Whether the fields' contents came from a draft. */
@@ -98,7 +97,6 @@ export function createDraftKeeper<Fields extends Draft>(name: string, initial: F
   };
 }
 
-/** Creates the functions that end a form's draft. */
 function createEndings<Fields extends Draft>({ initial, server, store, own, saver, update }: Form<Fields>) {
   const empty = (seq: number) => update(initialState(initial), { seq, saved: own.seq });
   return {

@@ -15,7 +15,6 @@ export function sendDecision(item: QueueItem, { kind, until }: Decision): Promis
   return send("PUT /home/queue/decisions/", { body: { key: item.key, kind, until, title: titleOf(item) } });
 }
 
-/** Undoes a decision. */
 export function revertDecision(item: QueueItem, { kind }: Decision): Promise<Outcome<unknown>> {
   const task = doneTask(item, kind);
   if (task) return changeTask(task.accountId, task.id, { done: false });

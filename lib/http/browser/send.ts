@@ -14,7 +14,6 @@ export interface Refusal {
   code: ErrorCode | typeof unreachable | "unknown";
   /** A sentence to show. */
   detail: string;
-  /** The error of each field. */
   fields: Readonly<Record<string, string>>;
   /** The request id, which lets support find it in the logs; absent without a response. */
   reference?: string | undefined;
@@ -39,7 +38,6 @@ const awayText = "There is no connection to Sightline right now. Try again.";
 /** The code of a {@link Refusal} when it is unknown whether the host received the request. */
 export const unreachable = "unreachable";
 
-/** The input of an endpoint, and options of the request. */
 type RequestInput<Name extends EndpointName> = Omit<InputOf<Name>, "query"> & {
   query?: QueryOf<Name, string | number | undefined>["query"] | URLSearchParams;
 } & SendOptions<ResponseOf<Name>>;

@@ -12,7 +12,6 @@ export const clientAddressHeader = "x-sightline-client";
  */
 export const notFoundHeader = "x-sightline-nowhere";
 
-/** Builds the caller of a request, with the given token. */
 export function callerOf(headers: Headers, token: string | null): Caller {
   return {
     token,

@@ -32,7 +32,6 @@ export function noContentResponse(headers?: HeadersInit): Response {
   return new Response(null, { status: 204, headers: all });
 }
 
-/** The JSON response for an error. */
 export function errorResponse(error: AppError): Response {
   const body: ErrorBody = {
     detail: error.detail,

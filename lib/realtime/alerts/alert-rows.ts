@@ -8,7 +8,6 @@ export type AlertRow =
 
 export type AlertFilter = "unread" | "all";
 
-/** The heading for alerts that belong to no account. */
 const noAccount = "Everything else";
 
 /**

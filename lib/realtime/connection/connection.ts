@@ -17,7 +17,6 @@ export interface Person {
   sessionExpiresAt: string;
 }
 
-/** The state of the connection to the realtime database. */
 export type RealtimeState =
   /** No user, a user without a client, or no realtime database configured: nothing is subscribed (checklist D6). */
   | { kind: "off" }

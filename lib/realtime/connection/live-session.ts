@@ -30,7 +30,6 @@ export function createLiveSession(parts: LiveSessionParts, events: ListeningEven
 
   return {
     isOpen: () => isOpen,
-    /** Whether the feeds have listeners. */
     hasListeners: listening.isOn,
     /**
      * Signs in, or renews the sign-in, and subscribes to the feeds that the grant allows.

@@ -2,7 +2,6 @@ import "client-only";
 import type { RealtimeGrant } from "@/lib/contracts/people/realtime";
 import { callHost, fieldsOf } from "@/lib/http/browser/call-host";
 
-/** The outcome of requesting a grant from the host. */
 export type GrantOutcome =
   | { kind: "granted"; grant: RealtimeGrant; sentAtMs: number }
   /** The host refused: no session, no client, or no realtime database configured. */

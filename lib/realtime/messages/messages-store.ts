@@ -12,7 +12,6 @@ export interface MessagesState {
   error: string | null;
 }
 
-/** The user whose messages are shown. */
 export interface Reader {
   uid: string;
   role: string | null;

@@ -16,7 +16,6 @@ export type TabMessage =
   /** The tab's user has signed out, or their rights have changed. */
   | { kind: "close"; id: number };
 
-/** The worker's message to a tab. */
 export type WorkerMessage =
   /** The worker is running and holds `lock` for its lifetime. */
   | { kind: "ready"; lock: string | null }

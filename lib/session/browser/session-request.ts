@@ -21,7 +21,6 @@ export async function fetchSession(): Promise<SessionResponse | null> {
 
 export type Renewal = { kind: "renewed"; user: User; serverMs: number } | { kind: "over" } | { kind: "unreachable" };
 
-/** Requests a renewal of the session. */
 export async function requestRenewal(): Promise<Renewal> {
   const response = await send("POST", "/api/session/refresh");
   if (response?.status === 401) return { kind: "over" };

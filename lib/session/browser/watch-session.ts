@@ -12,7 +12,6 @@ import { fetchSession } from "./session-request";
 import { authStore, dispatchAuth } from "./store";
 import { connectTabs, notifyTabs } from "./tabs";
 
-/** Watches a session for the lifetime of the page. */
 export interface SessionWatch {
   clock: ServerClock;
   /** Applies a newer user and time from the server. */

@@ -12,7 +12,6 @@ import { seal, unseal } from "./seal";
  */
 const maxBodyBytes = 3800;
 
-/** The cookie's name. */
 export function sessionCookieName(): string {
   return ownCookieName("session");
 }

@@ -61,7 +61,6 @@ export const filterColumns: Record<ValuesFilter | RangeFilter | TextFilter, PgCo
 
 type OtherFilter = Exclude<FilterName, keyof typeof filterColumns>;
 
-/** The conditions of the other filters. */
 const conditions: {
   [Name in OtherFilter]: (value: NonNullable<FlatFilter[Name]>, principal: Principal) => SQL | undefined;
 } = {

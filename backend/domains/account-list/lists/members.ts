@@ -6,7 +6,6 @@ import { accountLists, accountListMembers as members } from "../../../database/s
 import type { Principal } from "../../../principal";
 import { canFillList, visibleLists } from "./read";
 
-/** An account on a list. */
 export interface ListEntry {
   id: string;
   addedAt: Date;

@@ -10,7 +10,6 @@ import { erasedOnRequest } from "./suppression";
 
 const countSchema = z.object({ count: z.number() });
 
-/** A reference to contacts by a foreign key. */
 export interface Reference {
   table: string;
   column: string;

@@ -6,7 +6,6 @@ export function foldText(text: string): string {
   return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-/** The words of a text, folded. */
 export function wordsOf(text: string): string[] {
   return foldText(text)
     .split(/[^\p{L}\p{N}]+/u)
@@ -24,7 +23,6 @@ export function areCompatible(name: string, other: string): boolean {
   return few.length > 0 && few.every((word) => many.includes(word));
 }
 
-/** Whether a name has a word of one of these names. */
 export function hasCommonWord(name: string, names: readonly string[]): boolean {
   const words = new Set(names.flatMap(ownWordsOf));
   return ownWordsOf(name).some((word) => words.has(word));

@@ -56,7 +56,6 @@ export interface ErasurePatterns {
   name: string | null;
 }
 
-/** The data that patterns search for. */
 type Searched = Pick<ErasureSubject, "names" | "emails" | "phones" | "hasShortNames">;
 
 /** Creates the patterns that find a person in texts, case-insensitively, also in URLs and in escaped HTML. */

@@ -14,7 +14,6 @@ import { createEraser, type ErasureSubject } from "./patterns";
 import { findContactIds } from "./subject";
 import { countKeyOf, listWalkedTables } from "./walk-tables";
 
-/** An erasure, by its client and id. */
 export interface ErasureKey {
   clientId: string;
   id: string;
@@ -127,7 +126,6 @@ async function addCounts(tx: Database, key: ErasureKey, added: Readonly<Record<s
         .where(isErasure(key));
 }
 
-/** Condition for one erasure. */
 export function isErasure({ clientId, id }: ErasureKey) {
   return and(eq(erasures.clientId, clientId), eq(erasures.id, id));
 }

@@ -12,7 +12,6 @@ import { erasurePurpose, findRunning, isErasure } from "./run-erasure";
 import { findPerson } from "./subject";
 import { storeErasureHashes } from "./suppression";
 
-/** The queue of erasures. */
 export const erasureQueue = { name: "erase", schema: z.object({ clientId: z.string(), id: z.uuid() }) };
 
 /**

@@ -8,14 +8,12 @@ import type { Sealer } from "../../../secrets/seal";
 import { ownWordsOf, wordsOf } from "./names";
 import { comparedPhoneDigits, isErased, minPhoneDigits } from "./patterns";
 
-/** A person to be added. */
 export interface PersonToCheck {
   name: string | null;
   email: string | null;
   phone: string | null;
   /** Whether others have the same phone number. Only for people who are erased. */
   isPhoneShared?: boolean;
-  /** The account, by id, name or both. */
   account: { id: string | null; name: string | null };
 }
 
@@ -25,7 +23,6 @@ export const erasedOnRequest = "Erased on request";
 /** Shown in forms. */
 const refusal = "This person was erased on request and can’t be added again.";
 
-/** Encryption purpose of a client's key. */
 export function erasureKeyPurpose(clientId: string): string {
   return `erasure key:${clientId}`;
 }

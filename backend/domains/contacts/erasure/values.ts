@@ -5,7 +5,6 @@ import { idsIn, textsIn } from "./lists";
 import { hasCommonWord } from "./names";
 import type { ErasureSubject } from "./patterns";
 
-/** A contact row of the person. */
 interface Contact {
   id: string;
   name: string;

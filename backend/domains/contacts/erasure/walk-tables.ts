@@ -12,7 +12,6 @@ const columnSchema = z.object({
   has_account: z.boolean(),
 });
 
-/** A table with texts of a client. */
 export interface WalkedTable {
   /** The table's name in counts; partitions share their parent's. */
   name: string;

@@ -15,7 +15,6 @@ export const relationshipDays = 400;
 /** Minimum points of each level. A week with a meeting and a call gives `strong`; so does a call every month. */
 const levelPoints = { strong: 4, good: 1.5 } as const;
 
-/** An activity of a colleague with a contact. */
 export interface ContactEvent {
   kind: ContactKind;
   at: Date;
@@ -33,7 +32,6 @@ export function relationshipScore(events: readonly ContactEvent[], now: Date): n
   }, 0);
 }
 
-/** The level of a score. */
 export function relationshipLevel(score: number): RelationshipLevel {
   if (score >= levelPoints.strong) return "strong";
   return score >= levelPoints.good ? "good" : "weak";

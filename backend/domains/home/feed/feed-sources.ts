@@ -10,7 +10,6 @@ export interface FeedPosition {
   id: string;
 }
 
-/** The part of the feed to read. */
 export interface FeedQuery {
   principal: Principal;
   since: Date;
@@ -19,7 +18,6 @@ export interface FeedQuery {
   by: string | undefined;
 }
 
-/** Which entries of the feed to find. */
 export interface FeedSearch extends FeedQuery {
   /** Conditions for the accounts, on the table `accounts`. */
   filters: readonly SQL[];
@@ -32,7 +30,6 @@ export interface FeedSource {
   kind: Exclude<FeedKind, "import" | "industry">;
   table: SQL;
   at: SQL;
-  /** The id's SQL type. */
   idType: SQL;
   /** The column of the user who did it. */
   by: SQL;
@@ -111,7 +108,6 @@ export const feedSources: readonly FeedSource[] = [
   },
 ];
 
-/** The sources of the chosen kinds, each with its rank. */
 export function sourcesOf({ choices }: Pick<FeedQuery, "choices">): { source: FeedSource; rank: number }[] {
   return feedSources
     .map((source, rank) => ({ source, rank }))

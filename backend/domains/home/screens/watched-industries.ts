@@ -8,7 +8,6 @@ import { listSeriesOf } from "../../industry-pages/insights/series";
 /** How many industries are checked for notable changes. */
 const watchedIndustries = 8;
 
-/** Query for the largest accounts by market cap. */
 export const largestAccountsQuery = (
   limit: number,
   filter: Pick<AccountQuery, "industry" | "owner">,

@@ -36,7 +36,6 @@ export async function listFactorKinds(db: Database, userId: string): Promise<Own
   return [...(totp ? (["totp"] as const) : []), ...(passkey ? (["passkey"] as const) : [])];
 }
 
-/** Which of these users have a second factor. */
 export async function listFactorHolders(db: Database, userIds: readonly string[]): Promise<Set<string>> {
   const ids = [...userIds];
   const rows = await unionAll(

@@ -18,7 +18,6 @@ const mailIntervalMs = 200;
 
 type ListRow = typeof invitationListRows.$inferSelect;
 
-/** An invitation to be mailed. */
 export interface MailedListInvitation {
   to: { name: string; address: string };
   token: string;

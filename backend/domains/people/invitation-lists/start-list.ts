@@ -11,7 +11,6 @@ import { enqueue } from "../../../queue/enqueue";
 import { actorOf, recordAudit } from "../../shared/audit/audit";
 import type { MatchedPerson } from "./match-list";
 
-/** The queue of lists whose people are invited. */
 export const invitationListQueue = {
   name: "invitation-list",
   schema: z.object({ clientId: z.string(), id: z.uuid() }),

@@ -12,7 +12,6 @@ import { putInTeam, touchTeams } from "../teams/members";
 
 type RuleRow = typeof scimRules.$inferSelect;
 
-/** The author of the changes that rules make. */
 interface Author {
   clientId: string;
   from?: Caller | undefined;
@@ -135,7 +134,6 @@ async function readGroups(tx: Database, clientId: string): Promise<Map<string, S
   return groups;
 }
 
-/** The identity provider as the author of a change. */
 export function byProvider({ clientId, from }: Author) {
   return { clientId, actorId: null, from };
 }

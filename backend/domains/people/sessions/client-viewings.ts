@@ -11,7 +11,6 @@ import { lockUser } from "../../shared/users";
 import { requireLiveSession } from "./live-session";
 
 interface ViewingInput {
-  /** The operator's token. */
   token: typeof accessTokens.$inferSelect;
   clientId: string;
   reason: string;

@@ -10,7 +10,6 @@ import { createToken, hashToken } from "../../../secrets/token";
 import { lockUser, ownsFactor } from "../../shared/users";
 import { endViewings } from "./client-viewings";
 
-/** Lifetimes of tokens and of their sessions. */
 export interface Lifetimes {
   tokenMs: number;
   sessionMs: number;
@@ -208,7 +207,6 @@ export async function endSessionOf(db: Database, hash: string, now: Date): Promi
   if (session !== null) await endSession(db, session, now);
 }
 
-/** Ends a session and all its tokens. */
 export async function endSession(
   db: Database,
   { userId, sessionId }: { userId: string; sessionId: string },
@@ -298,7 +296,6 @@ async function revoke(tx: Database, which: SQL | undefined, now: Date): Promise<
   return new Set(revoked.map(({ userId }) => userId));
 }
 
-/** Condition for a user's valid tokens. */
 export function isValidTokenOf(userId: string, now: Date) {
   return and(eq(accessTokens.userId, userId), isNull(accessTokens.revokedAt), gt(accessTokens.expiresAt, now));
 }

@@ -12,7 +12,6 @@ import { describePeople, isConnectedMember } from "./connected-people";
 import { endAndRecord, membersAtOnce } from "./end-disallowed-sessions";
 import { clientRealm, methodOf, microsoftRealm, removeIdentities } from "./identities";
 
-/** A member, as the recipient of an email. */
 interface Recipient {
   fullName: string;
   email: string;

@@ -3,7 +3,6 @@ import type { AuthMethod } from "@/lib/contracts/people/user";
 import type { Database } from "../../../database/database";
 import { identities, users } from "../../../database/schema/core";
 
-/** The key of a user at an identity provider. */
 export interface IdentityKey {
   /** `microsoft`, or `clientRealm(…)`. */
   realm: string;
@@ -25,7 +24,6 @@ export function clientRealm(clientId: string): string {
   return `client:${clientId}`;
 }
 
-/** The method of a sign-in with an identity. */
 export function methodOf({ realm }: Pick<IdentityKey, "realm">): AuthMethod {
   return realm === microsoftRealm ? "microsoft" : "enterprise_sso";
 }
@@ -40,12 +38,10 @@ export async function findUserByIdentity(db: Database, { realm, issuer, subject 
   return row ?? null;
 }
 
-/** Whether an identity belongs to this user. */
 export async function isIdentityOf(db: Database, userId: string, key: IdentityKey): Promise<boolean> {
   return (await findUserByIdentity(db, key))?.id === userId;
 }
 
-/** Lists the issuers of one realm at which a user has an identity. */
 export async function listIssuers(db: Database, userId: string, realm: string): Promise<string[]> {
   const rows = await db
     .select({ issuer: identities.issuer })

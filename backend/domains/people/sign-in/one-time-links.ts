@@ -54,7 +54,6 @@ export async function findLink(db: Database, kind: LinkRow["kind"], token: strin
   return link ?? null;
 }
 
-/** Deletes all links of one kind to one email. */
 export async function deleteLinks(db: Database, { kind, email }: Pick<LinkRow, "kind" | "email">): Promise<void> {
   await db
     .delete(oneTimeLinks)

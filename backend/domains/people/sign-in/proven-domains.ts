@@ -13,7 +13,6 @@ export async function listDomains(db: Database, clientId: string): Promise<Domai
   return db.select().from(ssoDomains).where(eq(ssoDomains.clientId, clientId)).orderBy(ssoDomains.domain);
 }
 
-/** Whether a client has verified a domain. */
 export async function isVerifiedDomain(db: Database, clientId: string, domain: string): Promise<boolean> {
   const [row] = await db
     .select({ domain: ssoDomains.domain })

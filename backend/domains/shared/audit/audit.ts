@@ -8,7 +8,6 @@ import type { Principal } from "../../../principal";
 /** Limited by the parameters of a statement. */
 const entriesAtOnce = 1_000;
 
-/** One entry of the audit log. */
 export interface AuditEntry {
   at: Date;
   /** Null: the entry is about the whole product. */

@@ -70,7 +70,6 @@ export async function getMember(
   return row;
 }
 
-/** The ids of a client's admins. */
 export async function listClientAdmins(db: Database, clientId: string): Promise<string[]> {
   const rows = await db
     .select({ uid: users.id })

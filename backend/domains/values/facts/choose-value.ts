@@ -4,7 +4,6 @@ import type { ChosenRule } from "@/lib/contracts/rules/source-rule-field";
 type Method = "reported" | "estimated" | "derived" | "manual";
 type Confidence = "high" | "medium" | "low";
 
-/** The report in which a source states a value. */
 export interface SourceDocument {
   /** The report's title: `10-K for the year to 2025-12-31`. */
   title: string;
@@ -44,14 +43,12 @@ export type Step =
   | { kind: "see"; value: string; origin: Origin; isDecided: boolean; instead?: readonly string[] }
   /** A source states a value that must not be chosen now: the current value stays, even if it is empty. */
   | { kind: "offer"; value: string; origin: Origin }
-  /** A user clears the value. */
   | { kind: "clear" }
   /**
    * An undo restores an earlier value; the undone values aren't chosen again. `origin`: the source of a value that no
    * source states any more; absent: a user entered it.
    */
   | { kind: "restore"; value: string | null; undone: readonly string[]; by: string | null; at: Date; origin?: Origin }
-  /** A user rejects a value. */
   | { kind: "reject"; value: string; reason: string; by: string | null; at: Date }
   /**
    * A source withdraws the values it stated at a given time, `said`; if one of them was chosen, `value` is restored.

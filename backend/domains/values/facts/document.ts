@@ -10,7 +10,6 @@ export function readDocument(row: Row): SourceDocument | null {
   return title !== null && reference !== null && readAt !== null ? { title, reference, readAt } : null;
 }
 
-/** The row columns of a report. */
 export function writeDocument(document: SourceDocument | null): Row {
   return {
     documentTitle: document?.title ?? null,

@@ -4,7 +4,6 @@ import { readDocument, writeDocument } from "./document";
 
 type FactRow = Omit<typeof accountFacts.$inferSelect, "clientId" | "accountId" | "field">;
 
-/** Converts a fact row to a candidate. */
 export function candidateOf(row: FactRow): Candidate {
   const { source, value, method, confidence, firstSeenAt, seenAt, isChosen, url } = row;
   const { rejectedAt, rejectedBy, rejectedReason } = row;
@@ -22,7 +21,6 @@ export function candidateOf(row: FactRow): Candidate {
   };
 }
 
-/** The row columns of a candidate. */
 export function writeCandidate({ rejected, document, ...candidate }: Candidate) {
   return {
     ...candidate,

@@ -14,7 +14,6 @@ interface AccountKey {
   accountId: string;
 }
 
-/** Candidates by field. */
 export type Facts = Map<string, Candidate[]>;
 
 /** Reads all candidates of an account's fields. */

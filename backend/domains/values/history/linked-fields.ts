@@ -4,7 +4,6 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 /** The mark of a do-not-contact contact, and its details: the reason and the date. */
 export const doNotContactFields = ["do_not_contact", "do_not_contact_reason", "do_not_contact_since"] as const;
 
-/** The manager, and whether they are assumed. */
 export const managerFields = ["manager_id", "manager_assumed"] as const;
 
 /** Fields of contacts that are only valid together. A change to one is undone with the others, or not at all. */

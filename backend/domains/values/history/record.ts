@@ -15,7 +15,6 @@ export interface Writer {
   from?: Caller | undefined;
 }
 
-/** A changed value, as text. */
 export interface Change {
   field: string;
   old: string | null;

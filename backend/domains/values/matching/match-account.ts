@@ -14,7 +14,6 @@ export type AccountMatchKey = (typeof ways)[number];
 /** A name, ticker or CIK that more accounts than this share doesn't tell them apart. */
 export const maxShared = 20;
 
-/** An account that may match a row. */
 export interface AccountHit {
   way: AccountMatchKey;
   id: string;
@@ -35,7 +34,6 @@ export interface AccountFindings {
   hits: AccountHit[];
 }
 
-/** The domain of a row, from its domain or website. */
 export function domainOfRow({ values: { domain, website } }: Pick<ReadRow, "values">): string | null {
   return domain ?? (website ? domainOf(website) : null);
 }
@@ -168,7 +166,6 @@ function isUuid(text: string | null): boolean {
   return z.uuid().safeParse(text).success;
 }
 
-/** The match result of a row. */
 export type AccountMatch =
   | { kind: "new" }
   | { kind: "matched"; accountId: string }

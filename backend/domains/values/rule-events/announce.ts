@@ -6,7 +6,6 @@ import { enqueue } from "../../../queue/enqueue";
 import { hasRuleFor } from "./listeners";
 import { mayBeSignal } from "./notable";
 
-/** Schema of an event that rules may match. */
 export const ruleEventSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("signal"),
@@ -32,7 +31,6 @@ const accountsAtOnce = 500;
 
 const watched: ReadonlySet<string> = new Set(ruleFields);
 
-/** Queue of events to match against rules. */
 export const rulesQueue = { name: "rules", schema: ruleEventSchema };
 
 /** Queues a signal for rules about signals, in the transaction that records it. `alertedIds`: users already alerted. */
@@ -64,7 +62,6 @@ export async function announceInactivity(
 /** The accounts and time of changes that may produce signals. */
 export const changesSchema = z.object({ clientId: z.string(), accountIds: z.array(z.uuid()), at: z.iso.datetime() });
 
-/** Queue of changes to convert to signals. */
 export const ownSignalsQueue = { name: "own-signals", schema: changesSchema };
 
 /**
@@ -95,7 +92,6 @@ interface RecordedChange {
   undoes?: number | null | undefined;
 }
 
-/** The accounts of changes, in batches. */
 function inParts(changes: readonly RecordedChange[]): string[][] {
   return chunksOf([...new Set(changes.map(({ accountId }) => accountId))], accountsAtOnce);
 }
