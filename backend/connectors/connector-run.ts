@@ -14,7 +14,6 @@ export class RunLeaseLostError extends Error {
   override name = "RunLeaseLostError";
 }
 
-/** The dependencies of one run of a connector's job. */
 export interface ConnectorRun {
   db: Database;
   now: () => Date;

@@ -175,7 +175,6 @@ export function createEnterpriseClient(options: {
   };
 }
 
-/** Caches providers' metadata. */
 function rememberDescriptions(read: Enterprise["readDescription"], now: () => Date): Enterprise["readDescription"] {
   const known = new Map<string, { metadata: ServerMetadata; untilMs: number }>();
   return async (provider) => {

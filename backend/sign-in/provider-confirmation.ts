@@ -6,7 +6,6 @@ import type { Sealer } from "../secrets/seal";
 const lifeMs = hourMs;
 const confirmationSchema = z.object({ uid: z.string(), untilMs: z.number() });
 
-/** A client's identity provider. */
 interface Provider {
   clientId: string;
   issuer: string;

@@ -54,7 +54,6 @@ export type SignIn = (
   proof?: SignInEvidence,
 ) => Promise<SignedInUser>;
 
-/** The parts of the mail queue that sign-in uses. */
 interface Mail {
   emailTemplates: Pick<EmailTemplates, "newDevice">;
   add(tx: Database, mail: MailJobData): Promise<void>;

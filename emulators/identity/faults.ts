@@ -39,7 +39,6 @@ export const tokenRefusalSchema = z.object({
 
 export type TokenRefusal = z.infer<typeof tokenRefusalSchema>;
 
-/** The faults of one identity provider that are in force. */
 export type Faults = {
   /** Every authorization ends with this error, without a page. */
   refusal: Refusal | null;

@@ -12,7 +12,6 @@ export type MailControls = {
   reset(): void;
 };
 
-/** Creates the controls of a running mail server's faults. */
 export function createMailControls(faults: MailFaults): MailControls {
   return {
     refuse: (refusal) => Object.assign(faults, { refusal }),

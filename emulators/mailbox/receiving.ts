@@ -4,7 +4,6 @@ import { loopback } from "../listening";
 import { parseEmail } from "./email";
 import type { EmailStore } from "./email-store";
 
-/** The mail server's faults that are in force. */
 export type MailFaults = {
   /** Responds to every recipient with this SMTP code: 4xx is temporary, 5xx permanent. */
   refusal: { code: number; message: string } | null;

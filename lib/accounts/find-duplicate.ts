@@ -1,6 +1,5 @@
 import type { Account } from "@/lib/contracts/accounts/account";
 
-/** The values typed so far for a new account. */
 export interface TypedAccount {
   name: string;
   domain: string;

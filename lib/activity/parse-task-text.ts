@@ -1,6 +1,5 @@
 import { addDays } from "./due";
 
-/** The parsed parts of a line that describes a task. */
 export interface TaskText {
   title: string;
   /** YYYY-MM-DD; null: the line names no date. */

@@ -36,7 +36,6 @@ export function topicName(topic: string): string {
   return names[topic] ?? `${topic} days`;
 }
 
-/** Describes a rule's condition. */
 export function describeWatch({
   kind,
   topics,
@@ -62,7 +61,6 @@ function inDays(topics: readonly string[]): string {
   return `${new Intl.ListFormat("en", { type: "disjunction" }).format(days)} days`;
 }
 
-/** Describes a rule's preview in a sentence. */
 export function describePreview({
   total,
   is_exact: isExact,
@@ -92,7 +90,6 @@ export function isNoisy({ raised, deleted }: Pick<AlertRule, "raised" | "deleted
   return raised >= 4 && deleted * 2 >= raised;
 }
 
-/** Ready-made rules to start from. */
 export const ruleExamples: readonly RuleDraft[] = [
   { name: "Leadership changes at my accounts", query: "owner=me", kind: "signal", topics: ["leadership"] },
   { name: "My accounts move to another stage", query: "owner=me", kind: "change", topics: ["stage"] },

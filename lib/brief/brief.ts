@@ -23,7 +23,6 @@ export interface BriefPart {
   empty: string;
 }
 
-/** The contents of an account's brief. */
 export interface Brief {
   name: string;
   /** The reader's name and the date. */

@@ -8,7 +8,6 @@ export interface RoleDraft {
   name: string;
 }
 
-/** The initial draft of a saved list. */
 export function draftOf(roles: readonly CommitteeRole[]): RoleDraft[] {
   return roles.map(({ id, name }) => ({ key: id, id, name }));
 }

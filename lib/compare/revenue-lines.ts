@@ -3,7 +3,6 @@ import { line } from "d3-shape";
 import type { ReportedFigure } from "@/lib/contracts/accounts/reported-figure";
 import { type Axes, drawingWidth } from "@/lib/insights/geometry";
 
-/** One account's revenue by year. */
 export interface RevenueSeries {
   id: string;
   name: string;

@@ -1,7 +1,6 @@
 import type { Contact } from "@/lib/contracts/contacts/contact";
 import { isAtCompany } from "./do-not-contact";
 
-/** A contact in the org chart, with their reports. */
 export interface OrgNode {
   person: Contact;
   reports: OrgNode[];

@@ -32,7 +32,6 @@ export function findDraft(uid: string, form: string): Draft | null {
   }
 }
 
-/** Removes a draft that was sent or discarded. */
 export function dropDraft(uid: string, form: string): void {
   withStorage((storage) => storage.removeItem(keyOf(uid, form)));
 }

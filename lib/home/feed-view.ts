@@ -68,7 +68,6 @@ export function feedQuery({ scope, since, kind, by }: FeedView) {
   };
 }
 
-/** The names of spans and kinds in the feed's filters. */
 export const spanNames: Record<FeedSpan, string> = {
   visit: "Since last read",
   friday: "Since Friday",

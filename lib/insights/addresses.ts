@@ -15,7 +15,6 @@ export interface InsightsView {
   isExpanded?: boolean;
 }
 
-/** The URL of the CSV of an industry's series for this metric. */
 export function csvHref(industryCode: string, metric: string): string {
   return `/api/industries/${encodeURIComponent(industryCode)}/series.csv?metric=${encodeURIComponent(metric)}`;
 }

@@ -20,7 +20,6 @@ export interface ComparedLine {
   yearly_percent: number | null;
 }
 
-/** One metric of several industries. */
 export interface Comparison {
   metric: string;
   title: string;

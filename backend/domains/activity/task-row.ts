@@ -1,7 +1,6 @@
 import type { ContactRef, Task } from "@/lib/contracts/activity/activity";
 import type { tasks } from "../../database/schema/activity";
 
-/** Converts a task to its form in the API. */
 export function serializeTask(row: {
   task: typeof tasks.$inferSelect;
   author: string | null;

@@ -10,7 +10,6 @@ import { candidateOf, writeCandidate } from "../values/facts/fact-row";
 import { originAt, readFirstOrigins } from "./first-origins";
 import { type ContactRow, writeContactValue } from "./values";
 
-/** The candidates of a contact's values, by field. */
 export type ContactFacts = Map<string, Candidate[]>;
 
 /** The steps to apply to a contact's values, by field, in order. `row`: before the change. */

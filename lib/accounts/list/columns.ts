@@ -70,7 +70,6 @@ export function readColumns(value: string | undefined): readonly ListColumn[] {
   return found.length > 0 || value === "none" ? found : defaultColumns;
 }
 
-/** Writes the cookie's value. */
 export function writeColumns(chosen: readonly ListColumn[]): string {
   return inColumnOrder(chosen).join(".") || "none";
 }

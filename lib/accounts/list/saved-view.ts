@@ -99,9 +99,7 @@ export function createViewAddress<View>({ path, read, write }: ViewedList<View>)
      * `readAddress`.
      */
     readExplicitView: (params: Params): View | null => (hasExplicitView(params) ? read(params) : null),
-    /** Returns a key for comparing two views. */
     keyOf: ({ view, saved }: Pick<ShownView<View>, "view" | "saved">): string => `${saved?.id ?? ""}?${write(view)}`,
-    /** Whether the current view differs from the saved one. */
     isEdited: (
       { view, saved }: Pick<ShownView<View>, "view" | "saved">,
       { columns, density }: ViewSettings,

@@ -138,7 +138,6 @@ function readSort(text: string | null): string | null {
   return sortKeys.some((known) => known === key) || isCustomKey(key) ? text : null;
 }
 
-/** The URLs of the accounts list. */
 export const accountsAddress = createViewAddress({ path: "/all-accounts", read: readView, write: writeView });
 
 export const { readAddress, readExplicitView, addressOf, keyOf, viewOf, isEdited } = accountsAddress;

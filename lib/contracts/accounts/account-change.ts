@@ -108,7 +108,6 @@ export const historyEntrySchema = z.object({
   at: z.iso.datetime(),
   /** Whether the change has been undone since. */
   is_undone: z.boolean(),
-  /** Whether the change undid another one. */
   is_undo: z.boolean(),
 });
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;

@@ -27,7 +27,6 @@ export const accountColumns: readonly AccountColumn[] = [
 /** A column of the list: a built-in field or a custom field. */
 export type ListColumn = AccountColumn | CustomKey;
 
-/** The maximum number of columns of a list. */
 export const maxColumns = accountColumns.length + maxCustomFields;
 
 /** Whether a text is the name of a column. Doesn't check that its custom field still exists. */

@@ -60,7 +60,6 @@ export function isImportedField(name: string): name is ImportedField {
   return isAccountField(name) && fieldInfo(name).isImported !== false;
 }
 
-/** The fields that a file can set. */
 export const importedFields = accountFieldKeys.filter(isImportedField);
 
 export type RuledField = Exclude<AccountFieldKey, FieldsWith<{ isRuled: false }>>;
@@ -85,7 +84,6 @@ export type CataloguedField = FieldsWith<{ isCatalogued: true }>;
 
 export const cataloguedFields = fieldsWith("isCatalogued");
 
-/** The fields whose changes can raise an alert. */
 export const alertedFields = fieldsWith("isAlerted");
 
 export type ListedField = FieldsWith<{ column: string }>;

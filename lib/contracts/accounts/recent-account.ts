@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { logoRefSchema } from "./account";
 
-/** The maximum number of recent accounts in one response. */
 export const maxRecentAccounts = 20;
 
 /** An account that the caller opened, on any device. */

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { accountSchema } from "./account";
 
-/** The maximum number of similar accounts in one response. */
 export const maxSimilarAccounts = 5;
 
 /**

@@ -146,7 +146,6 @@ export const replySchema = z.object({
 
 export type Reply = z.infer<typeof replySchema>;
 
-/** The maximum number of replies to one note. */
 export const maxReplies = 100;
 
 /** A note and its replies, the oldest first. A reply to a removed note appears as a note itself. */
@@ -183,7 +182,6 @@ export type NoteChange = z.infer<typeof noteChangeSchema>;
 
 export const conversationKinds = ["call", "meeting"] as const;
 
-/** A past call or meeting. */
 export const conversationSchema = z.object({
   id: z.uuid(),
   account_id: z.uuid(),

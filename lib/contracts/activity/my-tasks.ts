@@ -32,7 +32,6 @@ export type MyTask = z.infer<typeof myTaskSchema>;
 
 const total = z.number().int().nonnegative();
 
-/** The number of open tasks by due date. */
 export const dueCountsSchema = z.object({ overdue: total, today: total, week: total, later: total });
 
 /**

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { visibleText } from "../text/visible-text";
 import { maxRoles } from "./committee-seat";
 
-/** A role in a purchase, defined by the client. */
 export const committeeRoleSchema = z.object({ id: z.uuid(), name: z.string() });
 export type CommitteeRole = z.infer<typeof committeeRoleSchema>;
 

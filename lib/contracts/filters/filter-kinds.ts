@@ -26,7 +26,6 @@ interface FilterInfo<Value> {
   operators?: readonly [is: string, isNot: string];
   /** The label of a negated condition, where "isn't" after the label would be unclear. */
   deniedLabel?: string;
-  /** Whether its control is in the panel of filters by activity. */
   isActivity?: true;
   /** Whether conditions can test for an unknown value. */
   canBeUnknown?: true;

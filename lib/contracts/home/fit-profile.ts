@@ -2,7 +2,6 @@ import { z } from "zod";
 import { inputMomentSchema } from "../wire/moment";
 import { fitFields, fitWeights } from "./fit";
 
-/** The maximum number of values of one criterion. */
 export const maxFitValues = 100;
 
 const criterionSchema = z

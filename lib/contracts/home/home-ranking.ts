@@ -76,7 +76,6 @@ export function scoreParts(item: Facts, { weights, profile }: Ranking): ScorePar
   };
 }
 
-/** Returns an item's total score. */
 export function scoreOf(item: Facts, ranking: Ranking): number {
   const { timing, preference, fit, weight } = scoreParts(item, ranking);
   return weight * (timing + preference + fit);

@@ -13,7 +13,6 @@ const sideSchema = z.object({
   owner: personRefSchema.nullable(),
 });
 
-/** Two accounts that are possible duplicates. */
 export const pairSchema = z.object({
   id: z.uuid(),
   /** How likely it is that the accounts are duplicates, from 40 to 100. */

@@ -1,6 +1,5 @@
 import type { Industry } from "./industry";
 
-/** The maximum number of industries on one page. */
 export const maxIndustries = 4;
 
 /** The industries of the user's accounts, those with the most accounts first; then by name. */

@@ -17,7 +17,6 @@ const deadLetterSchema = z.object({
 });
 export type DeadLetter = z.infer<typeof deadLetterSchema>;
 
-/** The filters of dead letters: a client, a kind of job. */
 export const deadLetterFilterSchema = z.strictObject({
   client: z.string().min(1).max(64).optional(),
   queue: queue.optional(),

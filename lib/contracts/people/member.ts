@@ -8,7 +8,6 @@ import { proofTextSchema } from "./own-identity";
 /** The roles that a client's admin may grant. */
 export const grantableRoleSchema = z.enum(clientRoles);
 
-/** A member of a client as shown to its admin. */
 export const memberSchema = z.object({
   uid: z.string(),
   full_name: z.string(),

@@ -21,7 +21,6 @@ export const ruleFieldNames = objectFromKeys<Record<RuleField, string>>(
 /** A number of days, as a rule's topic. */
 export type InactivityTopic = `${(typeof inactivityDays)[number]}`;
 
-/** The directions of an industry's movement. */
 export const directions = ["rose", "fell"] as const;
 
 export type Direction = (typeof directions)[number];

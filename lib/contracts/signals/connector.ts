@@ -4,7 +4,6 @@ import { connectorNames, connectorTopics, topicsOf } from "./connector-topic";
 const nameSchema = z.enum(connectorNames);
 const topicsSchema = z.array(z.enum(connectorTopics)).max(connectorTopics.length);
 
-/** A connector as shown to a client's admin. */
 export const clientConnectorSchema = z.object({
   name: nameSchema,
   /** Whether the operator has configured it; otherwise it receives nothing. */

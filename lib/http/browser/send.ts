@@ -4,10 +4,8 @@ import type { ErrorCode } from "@/lib/contracts/wire/error-code";
 import { fillPath, type Method } from "@/lib/contracts/wire/fill-path";
 import { callHost, fieldsOf, type HostResponse, textsOf } from "./call-host";
 
-/** The outcome of a browser's request. */
 export type Outcome<Data> = { kind: "ok"; data: Data } | Refusal;
 
-/** Why a request failed. */
 export interface Refusal {
   kind: "refused";
   /** The host's code, or `unreachable` without a usable response. */

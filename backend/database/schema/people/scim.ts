@@ -80,7 +80,6 @@ export const scimUsers = pgTable(
   ],
 );
 
-/** The groups of a client's directory. */
 export const scimGroups = pgTable(
   "scim_groups",
   {

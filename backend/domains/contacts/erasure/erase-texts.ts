@@ -9,7 +9,6 @@ import type { WalkedTable } from "./walk-tables";
 /** Number of table pages that one statement reads: 32 MB. */
 const blocksAtOnce = 4_096;
 
-/** A search of one table: the patterns and the rows to search. */
 export interface TextSearch {
   table: WalkedTable;
   pattern: string;

@@ -18,7 +18,6 @@ import { lockAsClientAdmin } from "../../shared/client-admins";
 import { applyRules, listRules } from "./rules";
 import { listScimTokens } from "./tokens";
 
-/** Reads a client's provisioning settings. */
 export async function readScimSettings(db: Database, clientId: string): Promise<Omit<ScimSettings, "address">> {
   const [row] = await db.select().from(scimSettings).where(eq(scimSettings.clientId, clientId));
   const { lastRequestAt = null, lastRequest = null } = row ?? {};

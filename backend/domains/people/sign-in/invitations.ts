@@ -90,7 +90,6 @@ export async function listInvitations(
   };
 }
 
-/** Converts an invitation to its API representation. */
 export function serializeInvitation(row: InvitationRow, invitedBy: string | null): SentInvitation {
   return {
     id: row.id,

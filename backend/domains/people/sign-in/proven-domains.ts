@@ -21,7 +21,6 @@ export async function isVerifiedDomain(db: Database, clientId: string, domain: s
   return row !== undefined;
 }
 
-/** Whether any client has verified a domain. */
 export async function isVerifiedByAnyone(db: Database, domain: string): Promise<boolean> {
   const [row] = await db
     .select({ domain: ssoDomains.domain })

@@ -122,7 +122,6 @@ export function hostOf(url: string): string {
   return new URL(url).host;
 }
 
-/** Encryption purpose of a stream's secret. */
 export function streamPurpose(clientId: string): string {
   return `audit stream:${clientId}`;
 }

@@ -84,7 +84,6 @@ export async function countValuesOf(db: Database, clientId: string, fieldId: str
   return { values: Math.min(count, maxCountedValues), is_exact: count <= maxCountedValues };
 }
 
-/** Converts a field to its API representation. */
 export function serializeField({ id, name, type, options, version }: Row): AccountField {
   return { id, name, type, options: [...options], version };
 }

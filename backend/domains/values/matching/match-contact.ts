@@ -26,7 +26,6 @@ export interface ContactFindings {
   hits: ContactHit[];
 }
 
-/** The values used to search for contacts. */
 export interface PersonQuery {
   /** The contact's id, or its id in the source system. */
   externalId?: string | null;

@@ -1,6 +1,5 @@
 import { isAmount } from "@/lib/contracts/accounts/fields";
 
-/** A change to one value, as stored in the history. */
 interface Changed {
   /** Null or absent: a field of the account itself. */
   contactId?: string | null;
