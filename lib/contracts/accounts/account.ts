@@ -3,7 +3,7 @@ import { taskSchema } from "../activity/activity";
 import { muteSchema } from "../alerts/alert-mute";
 import { filterShape } from "../filters/filter-schema";
 import { type FilterGroup, type FilterNode, isGroup, readTree } from "../wire/filter-tree";
-import { pageLimit, pageSchema } from "../wire/page";
+import { pageQuery, pageSchema } from "../wire/page";
 import { detailShape, formShape, rowShape } from "./account-values";
 import { isCustomKey } from "./custom-field";
 import { sortedFields, sortNameOf } from "./fields";
@@ -197,8 +197,7 @@ export type AccountFilter = z.infer<typeof accountFilterSchema>;
 /** `GET {api}/accounts/`. Without `sort`: by relevance when `q` is given, by name otherwise. */
 export const accountQuerySchema = accountFilterSchema.extend({
   sort: accountSortSchema.optional(),
-  cursor: z.string().max(1000).optional(),
-  limit: z.coerce.number().int().min(1).max(pageLimit.max).default(pageLimit.default),
+  ...pageQuery,
 });
 
 export type AccountQuery = z.infer<typeof accountQuerySchema>;
@@ -280,9 +279,6 @@ export type RemovedAccount = z.infer<typeof removedAccountSchema>;
 
 /** `GET {api}/accounts/removed/`: the latest first. */
 export const removedAccountsSchema = pageSchema(removedAccountSchema);
-export const removedQuerySchema = z.object({
-  cursor: z.string().max(400).optional(),
-  limit: z.coerce.number().int().min(1).max(pageLimit.max).default(pageLimit.default),
-});
+export const removedQuerySchema = z.object(pageQuery);
 export type RemovedAccounts = z.infer<typeof removedAccountsSchema>;
 export type RemovedQuery = z.infer<typeof removedQuerySchema>;

@@ -3,7 +3,7 @@ import { signalFeedbackValues } from "../signals/signal-feedback";
 import { signalKinds } from "../signals/signal-kind";
 import { visibleText } from "../text/visible-text";
 import { inputDaySchema, inputMomentSchema } from "../wire/moment";
-import { pageLimit, pageSchema } from "../wire/page";
+import { pageQuery, pageSchema } from "../wire/page";
 import { roleSchema } from "../wire/role";
 import { attachmentSchema } from "./attachment";
 import { attachmentLimits } from "./attachment-limits";
@@ -45,10 +45,7 @@ export const ownerChangeSchema = z.object({ uid: ownerUid, expected: ownerUid.op
 export type OwnerChange = z.infer<typeof ownerChangeSchema>;
 
 /** Paging of every list below: the newest first, keyset-paged. */
-export const activityQuerySchema = z.strictObject({
-  cursor: z.string().max(1000).optional(),
-  limit: z.coerce.number().int().min(1).max(pageLimit.max).default(pageLimit.default),
-});
+export const activityQuerySchema = z.strictObject(pageQuery);
 
 const text = (max: number) => visibleText(max, "Enter text");
 
@@ -346,8 +343,7 @@ export const timelineQuerySchema = z.strictObject({
     .pipe(z.array(z.enum(timelineChoices)).min(1))
     .optional(),
   by: z.string().min(1).max(64).optional(),
-  cursor: z.string().max(1000).optional(),
-  limit: z.coerce.number().int().min(1).max(pageLimit.max).default(pageLimit.default),
+  ...pageQuery,
 });
 
 export type TimelineQuery = z.infer<typeof timelineQuerySchema>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pageLimit, pageSchema } from "../wire/page";
+import { pageQuery, pageSchema } from "../wire/page";
 import { taskSchema } from "./activity";
 
 /**
@@ -20,8 +20,7 @@ export const myTasksQuerySchema = z.strictObject({
   due: z.enum(dueFilters).optional(),
   account: z.uuid().optional(),
   of: z.string().min(1).max(64).optional(),
-  cursor: z.string().max(1000).optional(),
-  limit: z.coerce.number().int().min(1).max(pageLimit.max).default(pageLimit.default),
+  ...pageQuery,
 });
 
 export type MyTasksQuery = z.output<typeof myTasksQuerySchema>;

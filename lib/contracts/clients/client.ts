@@ -3,7 +3,7 @@ import { emailSchema } from "../people/email-schema";
 import { proofTextSchema } from "../people/own-identity";
 import { workspaceNameSchema } from "../people/workspace";
 import { visibleText } from "../text/visible-text";
-import { pageLimit } from "../wire/page";
+import { pageQuery } from "../wire/page";
 import { clientIdPattern, maxClientIdLength, reservedClientIds } from "./client-id";
 import { viewingLimits } from "./viewing-limits";
 
@@ -34,8 +34,7 @@ export type Client = z.infer<typeof clientSchema>;
  */
 export const clientsQuerySchema = z.strictObject({
   q: z.string().trim().max(200).optional(),
-  cursor: z.string().max(1000).optional(),
-  limit: z.coerce.number().int().min(1).max(pageLimit.max).default(pageLimit.default),
+  ...pageQuery,
 });
 export type ClientsQuery = z.output<typeof clientsQuerySchema>;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { maxCompaniesAdded } from "../wire/list-limit";
-import { pageLimit, pageSchema } from "../wire/page";
+import { pageQuery, pageSchema } from "../wire/page";
 
 /** A company of the catalog that all clients share. */
 const catalogCompanySchema = z.object({
@@ -23,8 +23,7 @@ export const catalogQuerySchema = z.object({
   q: z.string().max(200).optional(),
   industry: z.string().max(12).optional(),
   country: z.string().max(100).optional(),
-  cursor: z.string().max(1000).optional(),
-  limit: z.coerce.number().int().min(1).max(pageLimit.max).default(pageLimit.default),
+  ...pageQuery,
 });
 
 export type CatalogQuery = z.infer<typeof catalogQuerySchema>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { filterShape } from "../filters/filter-schema";
 import { fileFormatSchema } from "../wire/file-format";
-import { pageLimit, pageSchema } from "../wire/page";
+import { pageQuery, pageSchema } from "../wire/page";
 import { contactSchema } from "./contact";
 import { contactFilters, contactSorts } from "./filters";
 
@@ -16,8 +16,7 @@ export type ContactFilter = z.infer<typeof contactFilterSchema>;
 /** `GET {api}/contacts/`. Without `sort`: by relevance when `q` is given, by name otherwise. */
 export const contactListQuerySchema = contactFilterSchema.extend({
   sort: z.enum(contactSorts).optional(),
-  cursor: z.string().max(1000).optional(),
-  limit: z.coerce.number().int().min(1).max(pageLimit.max).default(pageLimit.default),
+  ...pageQuery,
 });
 
 export type ContactListQuery = z.infer<typeof contactListQuerySchema>;

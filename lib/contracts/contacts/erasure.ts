@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { proofTextSchema } from "../people/own-identity";
-import { pageLimit } from "../wire/page";
+import { pageQuery } from "../wire/page";
 
 /**
  * Row counts by table, and for `mail`, `live_documents`, `reporting_lines` (contacts who report to the person) and
@@ -29,8 +29,7 @@ export type Erasure = z.infer<typeof erasureSchema>;
  */
 export const erasuresQuerySchema = z.strictObject({
   q: z.string().trim().max(200).optional(),
-  cursor: z.string().max(1000).optional(),
-  limit: z.coerce.number().int().min(1).max(pageLimit.max).default(pageLimit.default),
+  ...pageQuery,
 });
 
 export type ErasuresQuery = z.output<typeof erasuresQuerySchema>;

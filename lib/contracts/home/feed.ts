@@ -4,7 +4,7 @@ import { conversationSchema, noteSchema, personRefSchema, signalSchema, taskSche
 import { importKinds } from "../imports/import-field";
 import { splitList } from "../wire/list-text";
 import { inputMomentSchema } from "../wire/moment";
-import { pageLimit } from "../wire/page";
+import { pageQuery } from "../wire/page";
 import { feedChoices, feedKinds, feedSpans } from "./feed-choice";
 import { homeIndustryMoveSchema } from "./industry-move";
 
@@ -25,8 +25,7 @@ export const feedQuerySchema = z.strictObject({
     .pipe(z.array(z.enum(feedChoices)).min(1))
     .optional(),
   by: z.string().min(1).max(64).optional(),
-  cursor: z.string().max(1000).optional(),
-  limit: z.coerce.number().int().min(1).max(pageLimit.max).default(pageLimit.default),
+  ...pageQuery,
 });
 
 export type FeedQuery = z.output<typeof feedQuerySchema>;

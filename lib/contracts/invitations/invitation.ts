@@ -2,7 +2,7 @@ import { z } from "zod";
 import { emailSchema } from "../people/email-schema";
 import { grantableRoleSchema } from "../people/member";
 import { proofTextSchema } from "../people/own-identity";
-import { pageLimit } from "../wire/page";
+import { pageQuery } from "../wire/page";
 import { roles } from "../wire/role";
 
 /**
@@ -33,9 +33,6 @@ export const sentInvitationsSchema = z.object({
 
 export type SentInvitationsPage = z.infer<typeof sentInvitationsSchema>;
 
-export const invitationsQuerySchema = z.strictObject({
-  cursor: z.string().max(1000).optional(),
-  limit: z.coerce.number().int().min(1).max(pageLimit.max).default(pageLimit.default),
-});
+export const invitationsQuerySchema = z.strictObject(pageQuery);
 
 export type InvitationsQuery = z.output<typeof invitationsQuerySchema>;

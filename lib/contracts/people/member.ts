@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { clientRoles } from "../rights/rights";
-import { pageLimit } from "../wire/page";
+import { pageQuery } from "../wire/page";
 import { roles } from "../wire/role";
 import { maxMembers, memberFactors, memberRefusals, memberSignIns, memberStates, noTeam } from "./member-filter";
 import { proofTextSchema } from "./own-identity";
@@ -59,11 +59,6 @@ export const membersSchema = z.object({
 });
 
 export type MembersPage = z.infer<typeof membersSchema>;
-
-const pageQuery = {
-  cursor: z.string().max(1000).optional(),
-  limit: z.coerce.number().int().min(1).max(pageLimit.max).default(pageLimit.default),
-};
 
 /** Selects members: `q` is a part of the name or the email; the other fields are those of `MemberFilter`. */
 export const memberFilterSchema = z.strictObject({
