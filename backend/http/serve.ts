@@ -12,7 +12,7 @@ import type {
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { type Api, type EndpointName, endpointOf } from "@/lib/contracts/api";
-import { isKeyed, type noContent, type PathKeys, pathSchemaOf } from "@/lib/contracts/api/endpoint";
+import { isKeyed, type PathKeys, pathSchemaOf, responsesOf } from "@/lib/contracts/api/endpoint";
 import { isPermission, type Permission } from "@/lib/contracts/rights/rights";
 import { splitName } from "@/lib/contracts/wire/fill-path";
 import { apiHeaders, idempotencyKeyPattern } from "@/lib/contracts/wire/headers";
@@ -64,9 +64,9 @@ type ReplyOf<Name extends EndpointName> = Parameters<FastifyHandler<Name>>[1];
  * A handler's return value: the body of the response. If the response has no body, the handler may return any value; it
  * isn't sent.
  */
-type ResultOf<Name extends EndpointName> = Api[Name] extends { responses: typeof noContent }
-  ? unknown
-  : ReturnType<FastifyHandler<Name>>;
+type ResultOf<Name extends EndpointName> = Api[Name] extends { responses: unknown } | { isFile: true }
+  ? ReturnType<FastifyHandler<Name>>
+  : unknown;
 
 /** The handler of an endpoint that requires a permission also receives the signed-in user. */
 type Handler<Name extends EndpointName> = Api[Name]["access"] extends Permission
@@ -83,10 +83,11 @@ const keyed = z.looseObject({ [apiHeaders.idempotencyKey]: z.string().regex(idem
  */
 export function serve<Name extends EndpointName>(app: App, name: Name, handler: Handler<Name>): void {
   const endpoint = endpointOf(name);
-  const { summary, query, body, headers, responses, access, opensWithoutFactor, needsProof, maxBodyBytes } = endpoint;
+  const { summary, query, body, headers, access, opensWithoutFactor, needsProof, maxBodyBytes } = endpoint;
   const { method, path: url } = splitName(name);
   const params = pathSchemaOf(name, endpoint);
-  const statuses = Object.keys(responses ?? {}).map(Number);
+  const responses = responsesOf(endpoint);
+  const statuses = Object.keys(responses).map(Number);
   const [status] = statuses.length === 1 ? statuses : [];
   // The union of all endpoints can't be resolved here; the handler's type was checked by this function's signature.
   const handle = handler as (...args: unknown[]) => unknown;
@@ -103,10 +104,10 @@ export function serve<Name extends EndpointName>(app: App, name: Name, handler: 
       ...(query && { querystring: query }),
       ...(body && { body }),
       ...((headers ?? isKeyed(name, endpoint)) && { headers: headers ?? keyed }),
-      ...(responses && { response: responses }),
+      ...(statuses.length > 0 && { response: responses }),
     },
     // For a file, Fastify's automatic HEAD route would generate the whole file.
-    ...(responses === undefined && { exposeHeadRoute: false }),
+    ...(statuses.length === 0 && { exposeHeadRoute: false }),
     ...(maxBodyBytes !== undefined && { bodyLimit: maxBodyBytes }),
     handler: async (request, reply) => {
       const caller = isPermission(access) ? [await app.guard.requireUser(request)] : [];

@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { type Api, type EndpointName, endpointOf, type InputOf, type ResponseOf } from "@/lib/contracts/api";
+import { responsesOf } from "@/lib/contracts/api/endpoint";
 import { fillPath } from "@/lib/contracts/wire/fill-path";
 import type { Backend, CallOptions } from "./call";
 import type { BackendResult } from "./result";
@@ -33,5 +34,5 @@ interface UntypedInput {
 
 /** Returns the schema of an endpoint's successful response. */
 export function responseSchemaOf(name: keyof Api): z.ZodType {
-  return Object.values(endpointOf(name).responses ?? {})[0] ?? z.unknown();
+  return Object.values(responsesOf(endpointOf(name)))[0] ?? z.unknown();
 }

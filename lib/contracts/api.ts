@@ -86,7 +86,7 @@ export type BodyOf<Name extends EndpointName> = Api[Name] extends { body: infer 
 
 export type InputOf<Name extends EndpointName> = ParamsOf<Name> & QueryOf<Name> & BodyOf<Name>;
 
-/** The body of an endpoint's successful response. */
+/** The body of an endpoint's successful response; null for a response without one. */
 export type ResponseOf<Name extends EndpointName> = Api[Name] extends { responses: infer Responses }
   ? z.output<Extract<Responses[keyof Responses], z.ZodType>>
-  : never;
+  : null;

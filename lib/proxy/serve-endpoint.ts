@@ -2,7 +2,7 @@ import "server-only";
 import { requestFile, type SentFile } from "@/lib/backend/call";
 import { responseSchemaOf } from "@/lib/backend/call-api";
 import { type EndpointName, endpointOf } from "@/lib/contracts/api";
-import { type Endpoint, isKeyed, pathSchemaOf } from "@/lib/contracts/api/endpoint";
+import { type Endpoint, isKeyed, pathSchemaOf, responsesOf } from "@/lib/contracts/api/endpoint";
 import { isPermission } from "@/lib/contracts/rights/rights";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import { fillPath } from "@/lib/contracts/wire/fill-path";
@@ -53,7 +53,9 @@ async function serve(
     return sendFileResponse(dataOf(file), endpoint);
   }
   const data = dataOf(await backend(path, { method, query, body, idempotencyKey, schema: responseSchemaOf(name) }));
-  return data === null ? noContentResponse() : jsonResponse(data, { status: statusOf(endpoint) });
+  return data === null
+    ? noContentResponse()
+    : jsonResponse(data, { status: Number(Object.keys(responsesOf(endpoint))[0]) });
 }
 
 /** How long a browser keeps a file that never changes: 30 days. */
@@ -85,8 +87,4 @@ async function readBody(request: Request, method: string, { body, maxBodyBytes }
   if (body !== undefined) return readJson(request, body, maxBodyBytes);
   if (method !== "GET") await requireEmptyBody(request);
   return undefined;
-}
-
-function statusOf({ responses = {} }: Endpoint): number {
-  return Number(Object.keys(responses)[0] ?? 200);
 }

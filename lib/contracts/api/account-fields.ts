@@ -9,9 +9,8 @@ import {
   newAccountFieldSchema,
   removedFieldsSchema,
 } from "../accounts/account-field";
-import { type Endpoints, noContent } from "./endpoint";
+import type { Endpoints } from "./endpoint";
 
-/** The custom fields of a client's accounts. */
 export const accountFieldsEndpoints = {
   "GET /accounts/fields/": {
     summary: "List custom fields",
@@ -55,7 +54,6 @@ export const accountFieldsEndpoints = {
   "DELETE /accounts/fields/:id/": {
     summary: "Remove a custom field; its values are kept for 30 days",
     access: "manageClient",
-    responses: noContent,
   },
   "POST /accounts/fields/:id/restore/": {
     summary: "Restore a removed custom field",

@@ -17,7 +17,7 @@ import {
   viewOpeningSchema,
   viewsQuerySchema,
 } from "../views/saved-view";
-import { type Endpoints, noContent } from "./endpoint";
+import type { Endpoints } from "./endpoint";
 
 /** Hand-picked lists of accounts, and saved views of the lists of accounts and contacts. */
 export const accountListsEndpoints = {
@@ -49,7 +49,6 @@ export const accountListsEndpoints = {
   "DELETE /account-lists/:id/": {
     summary: "Delete a working list; its accounts stay",
     access: "personalize",
-    responses: noContent,
   },
   "GET /account-views/": {
     summary: "List saved views of accounts or contacts",
@@ -90,7 +89,6 @@ export const accountListsEndpoints = {
   "DELETE /account-views/:id/": {
     summary: "Remove a view",
     access: "personalize",
-    responses: noContent,
   },
   "PUT /account-views/:id/choice/": {
     summary: "Pin a view or make it my default",

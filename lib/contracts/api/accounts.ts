@@ -43,7 +43,7 @@ import {
   companiesAddedSchema,
 } from "../companies/catalog-company";
 import { accountOverviewSchema } from "../home/screens";
-import { type Endpoints, noContent } from "./endpoint";
+import type { Endpoints } from "./endpoint";
 
 /** Accounts: the list, one account, its values with history and evidence, its owner and watchers. */
 export const accountsEndpoints = {
@@ -172,7 +172,6 @@ export const accountsEndpoints = {
   "POST /accounts/:id/visit/": {
     summary: "Record that I opened an account",
     access: "personalize",
-    responses: noContent,
   },
   "POST /accounts/:id/presence/": {
     summary: "Announce my presence and list who else has the account open",
@@ -195,12 +194,10 @@ export const accountsEndpoints = {
   "POST /accounts/:id/watch/": {
     summary: "Watch an account",
     access: "personalize",
-    responses: noContent,
   },
   "DELETE /accounts/:id/watch/": {
     summary: "Stop watching an account",
     access: "personalize",
-    responses: noContent,
   },
   "POST /access-requests/": {
     summary: "Request access from my client’s admins",

@@ -18,7 +18,7 @@ import {
   timelineQuerySchema,
 } from "../activity/activity";
 import { myTasksPageSchema, myTasksQuerySchema } from "../activity/my-tasks";
-import { type Endpoints, noContent } from "./endpoint";
+import type { Endpoints } from "./endpoint";
 
 /** An account's activity: signals, notes, calls and meetings, tasks. */
 export const activityEndpoints = {
@@ -38,7 +38,6 @@ export const activityEndpoints = {
     summary: "Rate a signal",
     access: "personalize",
     body: feedbackChangeSchema,
-    responses: noContent,
   },
   "POST /accounts/:id/notes/": {
     summary: "Write a note",
@@ -90,7 +89,6 @@ export const activityEndpoints = {
   "DELETE /accounts/:id/conversations/:item/": {
     summary: "Remove my call or meeting",
     access: "editAccounts",
-    responses: noContent,
   },
   "POST /accounts/:id/conversations/:item/restore/": {
     summary: "Restore my call or meeting",
@@ -106,7 +104,6 @@ export const activityEndpoints = {
   "DELETE /accounts/:id/notes/:item/": {
     summary: "Remove my note",
     access: "writeActivity",
-    responses: noContent,
   },
   "POST /accounts/:id/notes/:item/restore/": {
     summary: "Restore my note",

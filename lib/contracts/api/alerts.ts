@@ -14,7 +14,7 @@ import {
   rulePreviewQuerySchema,
   rulePreviewSchema,
 } from "../rules/alert-rule";
-import { type Endpoints, noContent } from "./endpoint";
+import type { Endpoints } from "./endpoint";
 
 /** How a user receives alerts: their rules, emails and mutes. */
 export const alertsEndpoints = {
@@ -51,7 +51,6 @@ export const alertsEndpoints = {
     summary: "Record deleted alerts",
     access: "personalize",
     body: deletedAlertsSchema,
-    responses: noContent,
   },
   "PATCH /alert-rules/:id/": {
     summary: "Change an alert rule",
@@ -62,7 +61,6 @@ export const alertsEndpoints = {
   "DELETE /alert-rules/:id/": {
     summary: "Remove an alert rule",
     access: "personalize",
-    responses: noContent,
   },
   "POST /alert-rules/:id/restore/": {
     summary: "Restore a removed alert rule",
@@ -89,6 +87,5 @@ export const alertsHostEndpoints = {
     summary: "Unsubscribe from alert emails",
     access: "anyone",
     body: unsubscribeSchema,
-    responses: noContent,
   },
 } as const satisfies Endpoints;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { attachmentSchema, newAttachmentSchema } from "../activity/attachment";
 import { attachmentLimits } from "../activity/attachment-limits";
-import { type Endpoints, idParamsSchema, noContent } from "./endpoint";
+import { type Endpoints, idParamsSchema } from "./endpoint";
 
 export const attachmentsEndpoints = {
   "POST /attachments/": {
@@ -13,7 +13,6 @@ export const attachmentsEndpoints = {
   "DELETE /attachments/:id/": {
     summary: "Discard a file that isn’t attached to a note",
     access: "writeActivity",
-    responses: noContent,
   },
   "GET /attachments/:id/content/": {
     summary: "Download a file of a note",
@@ -28,7 +27,6 @@ export const attachmentsHostEndpoints = {
     summary: "Upload a chunk",
     access: "writeActivity",
     params: idParamsSchema.extend({ index: z.coerce.number().int().min(0).max(100) }),
-    responses: noContent,
     maxBodyBytes: attachmentLimits.chunkBytes,
   },
 } as const satisfies Endpoints;

@@ -66,7 +66,7 @@ import {
   territoryPreviewSchema,
 } from "../rules/territory";
 import { clientConnectorsSchema, connectorChangeSchema } from "../signals/connector";
-import { type Endpoints, noContent } from "./endpoint";
+import type { Endpoints } from "./endpoint";
 
 /** A client's administration, and the operator's choice of a client. */
 export const clientsEndpoints = {
@@ -86,7 +86,6 @@ export const clientsEndpoints = {
   "DELETE /clients/me/tokens/:id/": {
     summary: "Revoke an API token",
     access: "manageClient",
-    responses: noContent,
   },
   "GET /clients/me/connectors/": {
     summary: "List external sources",
@@ -147,7 +146,6 @@ export const clientsEndpoints = {
     needsProof: true,
     params: z.object({ uid: z.string().max(100) }),
     body: factorResetSchema,
-    responses: noContent,
   },
   "POST /clients/me/people/:uid/identities/disconnect/": {
     summary: "Disconnect a member from single sign-on",
@@ -155,7 +153,6 @@ export const clientsEndpoints = {
     needsProof: true,
     params: z.object({ uid: z.string().max(100) }),
     body: disconnectionSchema,
-    responses: noContent,
   },
   "GET /clients/me/identities/": {
     summary: "Count the members who are connected to the client's identity provider",
@@ -196,14 +193,12 @@ export const clientsEndpoints = {
   "PUT /clients/me/sample-data/": {
     summary: "Add the sample data, unless it is there",
     access: "manageClient",
-    responses: noContent,
   },
   "POST /clients/me/sample-data/remove/": {
     summary: "Delete the sample accounts and everything at them",
     access: "manageClient",
     needsProof: true,
     body: sampleDataRemovalSchema,
-    responses: noContent,
   },
   "GET /clients/me/factor-policy/": {
     summary: "Read whether the client requires a second factor",
@@ -232,7 +227,6 @@ export const clientsEndpoints = {
   "DELETE /clients/me/invitations/:id/": {
     summary: "Revoke an invitation",
     access: "manageClient",
-    responses: noContent,
   },
   "POST /clients/me/invitation-lists/check/": {
     summary: "Check a list of people to invite",
@@ -316,7 +310,6 @@ export const clientsEndpoints = {
   "DELETE /clients/me/scim/tokens/:id/": {
     summary: "Revoke a SCIM token",
     access: "manageClient",
-    responses: noContent,
   },
   "GET /clients/me/microsoft-tenants/": {
     summary: "List Microsoft tenants",
@@ -401,7 +394,6 @@ export const clientsEndpoints = {
     summary: "Nudge a member about an account",
     access: "lead",
     body: newNudgeSchema,
-    responses: noContent,
   },
   "GET /clients/": {
     summary: "List the clients by name",
@@ -419,7 +411,6 @@ export const clientsEndpoints = {
   "DELETE /clients/chosen/": {
     summary: "Stop viewing a client",
     access: "viewClients",
-    responses: noContent,
   },
 } as const satisfies Endpoints;
 

@@ -35,8 +35,8 @@ import {
   newErasureSchema,
 } from "../contacts/erasure";
 import { relationshipsSchema } from "../contacts/relationship";
-import { pageLimit } from "../wire/page";
-import { type Endpoints, noContent } from "./endpoint";
+import { pageQuery } from "../wire/page";
+import type { Endpoints } from "./endpoint";
 
 /** Contacts at one account and across accounts, and the buying committee. */
 export const contactsEndpoints = {
@@ -119,10 +119,7 @@ export const contactsEndpoints = {
   "GET /accounts/:id/contacts/": {
     summary: "List the contacts of an account",
     access: "readClient",
-    query: z.strictObject({
-      cursor: z.string().max(1000).optional(),
-      limit: z.coerce.number().int().min(1).max(pageLimit.max).default(pageLimit.default),
-    }),
+    query: z.strictObject(pageQuery),
     responses: { 200: contactsPageSchema },
   },
   "POST /accounts/:id/contacts/": {
@@ -168,7 +165,6 @@ export const contactsEndpoints = {
   "DELETE /accounts/:id/contacts/:contact/": {
     summary: "Remove a contact",
     access: "removeContacts",
-    responses: noContent,
   },
   "POST /accounts/:id/contacts/:contact/restore/": {
     summary: "Undo a removal",

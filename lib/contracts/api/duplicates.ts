@@ -6,7 +6,7 @@ import {
   pairDecisionSchema,
   pairsSchema,
 } from "../imports/duplicate";
-import { type Endpoints, noContent } from "./endpoint";
+import type { Endpoints } from "./endpoint";
 
 /** Possible duplicates: dismissing, merging, and undoing a merge. */
 export const duplicatesEndpoints = {
@@ -24,7 +24,6 @@ export const duplicatesEndpoints = {
     summary: "Mark two accounts as different, or undo that",
     access: "editAccounts",
     body: pairDecisionSchema,
-    responses: noContent,
   },
   "POST /accounts/duplicates/:id/merge/": {
     summary: "Merge one account into another",

@@ -23,7 +23,7 @@ export interface Endpoint {
   query?: z.ZodObject;
   body?: z.ZodType;
   headers?: z.ZodType;
-  /** The schema of each successful response, by status. Absent: a file, a redirect, or a response without a body. */
+  /** The schema of each successful response, by status. Absent: a file, or 204 without a body. Empty: a redirect. */
   responses?: Readonly<Record<number, z.ZodType>>;
   /** Whether the response is a file, which the host streams to browsers as a download. */
   isFile?: true;
@@ -69,8 +69,12 @@ export function pathSchemaOf(name: string, { params }: Endpoint): z.ZodObject | 
 /** The schemas by endpoint: creating one takes longer than a check. */
 const schemas = new Map<string, z.ZodObject>();
 
-/** A response without a body. */
-export const noContent = { 204: z.null() } as const;
+const noContent = { 204: z.null() };
+
+/** The schemas of an endpoint's successful responses, by status; none for a file or a redirect. */
+export function responsesOf({ responses, isFile }: Endpoint): Readonly<Record<number, z.ZodType>> {
+  return responses ?? (isFile ? {} : noContent);
+}
 
 /**
  * Whether an endpoint takes an `Idempotency-Key`, under which a repeated request creates only one resource. True for

@@ -22,7 +22,7 @@ import { shellDataSchema } from "../home/shell-data";
 import { weekGoalSchema } from "../home/week";
 import { annotationChangeSchema, annotationSchema, newAnnotationSchema } from "../insights/annotation";
 import { industriesSchema, industrySeriesSchema } from "../insights/industry";
-import { type Endpoints, noContent } from "./endpoint";
+import type { Endpoints } from "./endpoint";
 
 /** Home with its queue, industries, the shell data of every page, and the data of whole pages. */
 export const homeEndpoints = {
@@ -30,24 +30,20 @@ export const homeEndpoints = {
     summary: "Complete, snooze or dismiss an item of my queue",
     access: "personalize",
     body: queueDecisionSchema,
-    responses: noContent,
   },
   "DELETE /home/queue/decisions/:key/": {
     summary: "Undo a decision about an item of my queue",
     access: "personalize",
     params: z.object({ key: queueKeySchema }),
-    responses: noContent,
   },
   "PUT /home/queue/weights/": {
     summary: "Set my queue’s weights",
     access: "personalize",
     body: queueWeightsSchema,
-    responses: noContent,
   },
   "DELETE /home/queue/weights/": {
     summary: "Reset my weights to my team’s or the defaults",
     access: "personalize",
-    responses: noContent,
   },
   "GET /teams/weights/": {
     summary: "List the weights of the teams that I lead",
@@ -103,7 +99,6 @@ export const homeEndpoints = {
   "DELETE /annotations/:id/": {
     summary: "Remove my annotation",
     access: "editAccounts",
-    responses: noContent,
   },
   "POST /annotations/:id/restore/": {
     summary: "Undo removing an annotation",
@@ -120,25 +115,21 @@ export const homeEndpoints = {
     summary: "Mark the feed as read",
     access: "personalize",
     body: feedSeenSchema,
-    responses: noContent,
   },
   "PUT /feed/read/": {
     summary: "Mark entries of the feed as read or unread",
     access: "personalize",
     body: feedReadSchema,
-    responses: noContent,
   },
   "PUT /home/steps/": {
     summary: "Hide or show a first step",
     access: "personalize",
     body: stepChoiceSchema,
-    responses: noContent,
   },
   "PUT /home/week/": {
     summary: "Set a weekly goal",
     access: "personalize",
     body: weekGoalSchema,
-    responses: noContent,
   },
 } as const satisfies Endpoints;
 

@@ -15,7 +15,7 @@ import {
 import { importLimits } from "../imports/import-field";
 import { chooseImportOwnerSchema, importOwnersSchema } from "../imports/import-owner";
 import { pastedCompaniesSchema } from "../imports/pasted-companies";
-import { type Endpoints, idParamsSchema, noContent } from "./endpoint";
+import { type Endpoints, idParamsSchema } from "./endpoint";
 
 export const importsEndpoints = {
   "GET /imports/": {
@@ -57,7 +57,6 @@ export const importsEndpoints = {
     summary: "Decide on an uncertain row",
     access: "editAccounts",
     body: decideImportSchema,
-    responses: noContent,
   },
   "GET /imports/:id/owners/": {
     summary: "List the owners named in a file",
@@ -97,7 +96,6 @@ export const importsHostEndpoints = {
     summary: "Upload a chunk of an import’s file",
     access: "editAccounts",
     params: idParamsSchema.extend({ index: z.coerce.number().int().min(0).max(1_000) }),
-    responses: noContent,
     maxBodyBytes: importLimits.chunkBytes,
   },
 } as const satisfies Endpoints;

@@ -7,19 +7,17 @@ import {
   messagesSchema,
   newMessageSchema,
 } from "../messages/message";
-import { pageLimit } from "../wire/page";
+import { pageQuery } from "../wire/page";
 import { roleSchema } from "../wire/role";
-import { type Endpoints, noContent } from "./endpoint";
+import type { Endpoints } from "./endpoint";
 
-/** Announcements, for users who publish them. */
 export const messagesEndpoints = {
   "GET /messages/": {
     summary: "List messages",
     access: "publish",
     query: z.strictObject({
       scope: z.enum(messageScopes).optional(),
-      cursor: z.string().max(1000).optional(),
-      limit: z.coerce.number().int().min(1).max(pageLimit.max).default(pageLimit.default),
+      ...pageQuery,
     }),
     responses: { 200: messagesSchema },
   },
@@ -67,6 +65,5 @@ export const messagesEndpoints = {
   "DELETE /messages/:id/": {
     summary: "Delete a message",
     access: "publish",
-    responses: noContent,
   },
 } as const satisfies Endpoints;

@@ -27,7 +27,7 @@ import {
   deadLettersSchema,
 } from "../operations/dead-letters";
 import { livenessSchema, operatorHealthSchema, readinessSchema } from "../operations/health";
-import { type Endpoints, noContent } from "./endpoint";
+import type { Endpoints } from "./endpoint";
 
 const byClient = z.object({ id: z.string().max(64) });
 
@@ -134,7 +134,6 @@ export const operatorEndpoints = {
     needsProof: true,
     params: byClient,
     body: adminFactorResetSchema,
-    responses: noContent,
   },
   "POST /operator/clients/:id/identities/disconnect/": {
     summary: "Disconnect a client's people from single sign-on",
@@ -166,6 +165,7 @@ export const operatorHostEndpoints = {
     access: "readAudit",
     needsProof: true,
     body: auditExportSchema,
+    isFile: true,
   },
   "GET /health/": { summary: "Check that the process responds", access: "anyone", responses: { 200: livenessSchema } },
   "GET /ready/": {

@@ -25,7 +25,7 @@ import {
   signInMethodsSchema,
 } from "../people/sign-in-method";
 import { signedInUserSchema } from "../people/user";
-import { type Endpoints, noContent } from "./endpoint";
+import type { Endpoints } from "./endpoint";
 
 /** Signing in by any provider, registering, and ending a session. */
 export const signInEndpoints = {
@@ -60,11 +60,12 @@ export const signInEndpoints = {
     opensWithoutFactor: true,
     responses: { 200: signedInUserSchema },
   },
-  "POST /auth/logout/": { summary: "End this session", access: "anyone", responses: noContent },
+  "POST /auth/logout/": { summary: "End this session", access: "anyone" },
   "GET /auth/oidc/start": {
     summary: "Start single sign-on",
     access: "anyone",
     query: enterpriseStartSchema,
+    responses: {},
   },
   "GET /auth/methods/": {
     summary: "Read the sign-in method of an email domain",

@@ -29,7 +29,7 @@ import { passwordChangeSchema } from "../people/registration";
 import { sessionsSchema } from "../people/session";
 import { clientSummarySchema, profileChangeSchema, userSchema } from "../people/user";
 import { newWorkspaceSchema, workspaceEligibilitySchema } from "../people/workspace";
-import { type Endpoints, noContent } from "./endpoint";
+import type { Endpoints } from "./endpoint";
 
 /** The signed-in user: profile, password, sessions, sign-in providers. */
 export const usersEndpoints = {
@@ -51,13 +51,11 @@ export const usersEndpoints = {
     access: "leaveClient",
     needsProof: true,
     body: leaveClientSchema,
-    responses: noContent,
   },
   "POST /users/me/password/": {
     summary: "Change my password",
     access: "ownAccount",
     body: passwordChangeSchema,
-    responses: noContent,
   },
   "GET /users/me/sessions/": {
     summary: "List my sessions",
@@ -67,12 +65,10 @@ export const usersEndpoints = {
   "DELETE /users/me/sessions/": {
     summary: "End my other sessions",
     access: "ownAccount",
-    responses: noContent,
   },
   "DELETE /users/me/sessions/:id/": {
     summary: "End one of my sessions",
     access: "ownAccount",
-    responses: noContent,
   },
   "PUT /users/me/workspace/": {
     summary: "Create a workspace and become its admin",
@@ -92,7 +88,6 @@ export const usersEndpoints = {
     access: "ownAccount",
     needsProof: true,
     body: microsoftDisconnectionSchema,
-    responses: noContent,
   },
   "GET /users/me/factors/": {
     summary: "List my second factors",
@@ -120,7 +115,6 @@ export const usersEndpoints = {
     access: "ownAccount",
     needsProof: true,
     body: factorChangeSchema,
-    responses: noContent,
   },
   "POST /users/me/factors/recovery-codes/": {
     summary: "Create new recovery codes",
@@ -155,14 +149,12 @@ export const usersEndpoints = {
     summary: "Rename my passkey",
     access: "ownAccount",
     body: passkeyRenameSchema,
-    responses: noContent,
   },
   "POST /users/me/passkeys/:id/remove/": {
     summary: "Remove my passkey",
     access: "ownAccount",
     needsProof: true,
     body: factorChangeSchema,
-    responses: noContent,
   },
   "POST /users/me/passkeys/proof/": {
     summary: "Start confirming my identity with a passkey",
