@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { sampleMicrosoft } from "@/lib/contracts/samples/sample-identity";
 import { bundleOf } from "./build/bundle";
 import type { PartPlan } from "./part";
@@ -235,61 +236,21 @@ function realtime({ firestore, auth }: Addresses): Record<string, string> {
   };
 }
 
-const handedOn = [
-  "APP_ORIGIN",
-  "API_BASE_URL",
-  "DATABASE_URL",
-  "DATABASE_DIRECT_URL",
-  "DATABASE_POOL_SIZE",
-  "DATABASE_STATEMENT_SECONDS",
-  "SESSION_SECRET",
-  "SETTINGS_KEY",
-  "SETTINGS_KEY_PREVIOUS",
-  "HOST_KEY",
-  "REALTIME_SECRET",
-  "TRUSTED_PROXIES",
-  "TOKEN_CHECK_SECONDS",
-  "SESSION_SECRET_PREVIOUS",
-  "HSTS_SUBDOMAINS",
-  "API_DOCS",
-  "SMTP_URL",
-  "MAIL_FROM",
-  "SEC_CONTACT",
-  "SEC_BASE_URL",
-  "SEC_ARCHIVE_URL",
-  "SEC_EVERY_MINUTES",
-  "SEC_HISTORY_DAYS",
-  "FEEDS_CONTACT",
-  "FEEDS_BASE_URL",
-  "FEEDS_EVERY_MINUTES",
-  "BLS_CONTACT",
-  "BLS_BASE_URL",
-  "BLS_API_KEY",
-  "BLS_EVERY_MINUTES",
-  "DNS_SERVERS",
-  "ALLOW_PRIVATE_ISSUERS",
-  "SAMPLE_WORKSPACE",
-  "WORKSPACE_SIGN_UP",
-  "OPERATOR_FACTOR",
-  "PRICE",
-  "PRICE_PER",
-  "SALES_CONTACT",
-  "TOKEN_LIFETIME_MINUTES",
-  "SESSION_LIMIT_HOURS",
-  "ATTACHMENT_QUOTA_MB",
-  "LOG_LEVEL",
-  "FIREBASE_PROJECT_ID",
-  "GOOGLE_APPLICATION_CREDENTIALS",
-];
 const emulatorAddresses = ["FIRESTORE_EMULATOR_HOST", "FIREBASE_AUTH_EMULATOR_HOST"];
 
-/** The operator's settings for any part, named as in docs/operating.md. */
+/** The settings with which the stack starts a part itself. */
+const stackSettings = /^(?:\w+_PORT|PORT|API_HOST|IDENTITY_ORIGIN|SIGHTLINE_DATA_DIR)$/;
+
+/** The operator's settings for any part: those of `.env.example`, and OpenTelemetry's own. */
 function operatorSettings({ configured }: StackSettings): Record<string, string> {
+  const documented = Array.from(readFileSync(".env.example", "utf8").matchAll(/^# ([A-Z]\w*)=/gm), ([, name]) => name);
+  const names = new Set(documented.filter((name = "") => !stackSettings.test(name)));
   // With real Firebase settings, emulator addresses are passed on as well; otherwise leftover values in the user's
   // shell would connect one service to our emulator and another service to someone else's.
-  const names = new Set(configured.firebase ? [...handedOn, ...emulatorAddresses] : handedOn);
-  const isHandedOn = (name: string) => names.has(name) || /^(MICROSOFT|NEXT_PUBLIC_FIREBASE|OTEL)_\w+$/.test(name);
+  if (!configured.firebase) for (const name of emulatorAddresses) names.delete(name);
   return Object.fromEntries(
-    Object.entries(process.env).flatMap(([name, value]) => (isHandedOn(name) && value ? [[name, value]] : [])),
+    Object.entries(process.env).flatMap(([name, value]) =>
+      (names.has(name) || name.startsWith("OTEL_")) && value ? [[name, value]] : [],
+    ),
   );
 }

@@ -4,15 +4,20 @@ import { join } from "node:path";
 import { z } from "zod";
 import { StartupError } from "./startup-error";
 
-const secretNames = [
-  "SESSION_SECRET",
-  "SETTINGS_KEY",
-  "HOST_KEY",
-  "REALTIME_SECRET",
-  "MICROSOFT_CLIENT_SECRET",
-] as const;
+const secret = z
+  .string()
+  .min(32)
+  .default(() => randomBytes(32).toString("base64url"));
 
-export type Secrets = Record<(typeof secretNames)[number], string>;
+const secretsSchema = z.strictObject({
+  SESSION_SECRET: secret,
+  SETTINGS_KEY: secret,
+  HOST_KEY: secret,
+  REALTIME_SECRET: secret,
+  MICROSOFT_CLIENT_SECRET: secret,
+});
+
+export type Secrets = z.infer<typeof secretsSchema>;
 
 /**
  * Reads a data folder's secrets and creates missing ones: 32 random bytes each, base64url. The secrets are stored in
@@ -22,24 +27,15 @@ export type Secrets = Record<(typeof secretNames)[number], string>;
  */
 export function ensureSecrets(folder: string): Secrets {
   const path = join(folder, "secrets.json");
-  const stored = existsSync(path) ? parse(path) : {};
-  const secrets = secretNames.map((name) => [name, stored[name] ?? randomBytes(32).toString("base64url")] as const);
-  writeFileSync(`${path}.new`, JSON.stringify(Object.fromEntries(secrets), null, 2), { mode: 0o600, flush: true });
+  const secrets = existsSync(path) ? parse(path) : secretsSchema.parse({});
+  writeFileSync(`${path}.new`, JSON.stringify(secrets, null, 2), { mode: 0o600, flush: true });
   renameSync(`${path}.new`, path);
-  const secret = new Map(secrets);
-  const get = (name: (typeof secretNames)[number]) => secret.get(name) ?? "";
-  return {
-    SESSION_SECRET: get("SESSION_SECRET"),
-    SETTINGS_KEY: get("SETTINGS_KEY"),
-    HOST_KEY: get("HOST_KEY"),
-    REALTIME_SECRET: get("REALTIME_SECRET"),
-    MICROSOFT_CLIENT_SECRET: get("MICROSOFT_CLIENT_SECRET"),
-  };
+  return secrets;
 }
 
-function parse(path: string): Partial<Secrets> {
+function parse(path: string): Secrets {
   try {
-    return z.partialRecord(z.enum(secretNames), z.string().min(32)).parse(JSON.parse(readFileSync(path, "utf8")));
+    return secretsSchema.parse(JSON.parse(readFileSync(path, "utf8")));
   } catch (cause) {
     throw new StartupError(`${path} can't be parsed. Fix it, or delete it and start over with: npm start -- --reset`, {
       cause,

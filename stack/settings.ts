@@ -3,22 +3,26 @@ import { z } from "zod";
 import { pickFreePorts } from "./ports";
 import { StartupError } from "./startup-error";
 
-/** Every port of the local stack: its setting and its default (docs/operating.md). */
-const portDefaults = {
-  PORT: 3000,
-  API_PORT: 4000,
-  FIRESTORE_PORT: 8080,
-  AUTH_PORT: 9099,
-  IDENTITY_PORT: 4400,
-  SMTP_PORT: 1025,
-  MAILBOX_PORT: 8025,
-  SOURCES_PORT: 4500,
-} as const;
+const port = z.coerce.number().int().min(1).max(65_535);
 
-export type PortName = keyof typeof portDefaults;
+/** Every port of the local stack: its setting and its default (docs/operating.md). */
+const portsSchema = z.object({
+  PORT: port.default(3000),
+  API_PORT: port.default(4000),
+  FIRESTORE_PORT: port.default(8080),
+  AUTH_PORT: port.default(9099),
+  IDENTITY_PORT: port.default(4400),
+  SMTP_PORT: port.default(1025),
+  MAILBOX_PORT: port.default(8025),
+  SOURCES_PORT: port.default(4500),
+});
+
+type Ports = z.infer<typeof portsSchema>;
+
+export type PortName = keyof Ports;
 
 export interface StackSettings {
-  ports: Record<PortName, number>;
+  ports: Ports;
   dataFolder: string;
   /** Run Next.js's development server instead of a build. */
   dev: boolean;
@@ -39,7 +43,6 @@ export interface StackSettings {
   isTraced: boolean;
 }
 
-const port = z.coerce.number().int().min(1).max(65_535);
 const flags = ["--dev", "--reset", "--free-ports"] as const;
 
 /**
@@ -73,28 +76,15 @@ function isSet(value: string | undefined): boolean {
   return value !== undefined && value !== "";
 }
 
-function portsFrom(env: NodeJS.ProcessEnv): Record<PortName, number> {
-  return mapPorts((name) => {
-    const parsed = port.safeParse(env[name] ?? portDefaults[name]);
-    if (!parsed.success) throw new StartupError(`${name} must be a port: a whole number from 1 to 65535.`);
-    return parsed.data;
-  });
+function portsFrom(env: NodeJS.ProcessEnv): Ports {
+  const { data, error } = portsSchema.safeParse(env);
+  if (error)
+    throw new StartupError(`${String(error.issues[0]?.path[0])} must be a port: a whole number from 1 to 65535.`);
+  return data;
 }
 
-async function freePorts(): Promise<Record<PortName, number>> {
-  const free = await pickFreePorts(Object.keys(portDefaults).length);
-  return mapPorts(() => free.pop() ?? 0);
-}
-
-function mapPorts(portOf: (name: PortName) => number): Record<PortName, number> {
-  return {
-    PORT: portOf("PORT"),
-    API_PORT: portOf("API_PORT"),
-    FIRESTORE_PORT: portOf("FIRESTORE_PORT"),
-    AUTH_PORT: portOf("AUTH_PORT"),
-    IDENTITY_PORT: portOf("IDENTITY_PORT"),
-    SMTP_PORT: portOf("SMTP_PORT"),
-    MAILBOX_PORT: portOf("MAILBOX_PORT"),
-    SOURCES_PORT: portOf("SOURCES_PORT"),
-  };
+async function freePorts(): Promise<Ports> {
+  const names = Object.keys(portsSchema.shape);
+  const free = await pickFreePorts(names.length);
+  return portsSchema.parse(Object.fromEntries(names.map((name, index) => [name, free[index]])));
 }
