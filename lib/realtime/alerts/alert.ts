@@ -1,5 +1,5 @@
 import "client-only";
-import type { AlertType, AlertVisibility } from "@/lib/contracts/alerts/alert";
+import { type AlertType, type AlertVisibility, alertTypes, alertVisibilities } from "@/lib/contracts/alerts/alert";
 import type { AlertDocument, UnvalidatedFields } from "@/lib/contracts/alerts/live-document";
 import { type SignalKind, signalKinds } from "@/lib/contracts/signals/signal-kind";
 import { findLink, type SafeLink } from "@/lib/contracts/wire/link";
@@ -25,31 +25,12 @@ export interface Alert {
   rule: { id: string; name: string } | null;
 }
 
-const visibilities: Readonly<Record<string, AlertVisibility>> = {
-  NEW: "NEW",
-  NOT_SEEN: "NOT_SEEN",
-  ACKNOWLEDGED: "ACKNOWLEDGED",
-};
-
-const types: Readonly<Record<string, AlertType>> = {
-  signal: "signal",
-  task_assigned: "task_assigned",
-  task_due: "task_due",
-  mention: "mention",
-  nudge: "nudge",
-  account_assigned: "account_assigned",
-  access_request: "access_request",
-  user_disabled: "user_disabled",
-  import_ended: "import_ended",
-  rule: "rule",
-};
-
 /** Reads an alert document of any shape. Never throws. */
 export function readAlert(id: string, data: UnvalidatedFields<AlertDocument<unknown>>): Alert {
   return {
     id,
-    visibility: visibilities[String(data.visibility)] ?? null,
-    type: types[String(data.type)] ?? null,
+    visibility: alertVisibilities.find((visibility) => visibility === data.visibility) ?? null,
+    type: alertTypes.find((type) => type === data.type) ?? null,
     title: findText(data.title) ?? "Alert",
     body: findText(data.body) ?? "",
     createdMs: readMoment(data.createdAt) ?? 0,

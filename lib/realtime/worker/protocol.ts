@@ -31,3 +31,22 @@ export type WorkerMessage =
 export function findLocks(): LockManager | null {
   return typeof navigator.locks === "undefined" ? null : navigator.locks;
 }
+
+/**
+ * Holds a new lock, by which the other end of a connection detects this one's end.
+ *
+ * @param signal releases the lock; absent: it is held until this thread ends
+ * @returns the lock's name; null without the Web Locks API
+ */
+export function holdLock(kind: "tab" | "worker", signal?: AbortSignal): Promise<string | null> {
+  const locks = findLocks();
+  if (locks === null) return Promise.resolve(null);
+  const name = `sightline.${kind} ${crypto.randomUUID()}`;
+  return new Promise((resolve, reject) => {
+    const held = locks.request(name, () => {
+      resolve(name);
+      return new Promise<void>((release) => signal?.addEventListener("abort", () => release(), { once: true }));
+    });
+    held.catch(reject);
+  });
+}

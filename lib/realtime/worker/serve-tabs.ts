@@ -1,6 +1,6 @@
 import "client-only";
 import { type ConnectedTab, createHub } from "./hub";
-import { findLocks, type TabMessage, type WorkerMessage } from "./protocol";
+import { findLocks, holdLock, type TabMessage, type WorkerMessage } from "./protocol";
 import { openSharedDatabase } from "./sdk";
 
 // The SDK records its usage days in IndexedDB. Without IndexedDB it stores nothing in the browser.
@@ -9,7 +9,7 @@ Object.defineProperty(globalThis, "indexedDB", { value: undefined });
 const hub = createHub(openSharedDatabase);
 
 /** The name of a lock that this worker holds until it ends: a tab that obtains it knows that the worker is gone. */
-const own = holdForLife();
+const own = holdLock("worker");
 
 // A shared worker receives each tab's port in a `connect` event, a tab's own worker receives it in a message.
 for (const kind of ["connect", "message"]) {
@@ -31,16 +31,4 @@ function admit(port: MessagePort): void {
 async function welcome(port: MessagePort, guest: ConnectedTab, lock: string | null): Promise<void> {
   port.postMessage({ kind: "ready", lock: await own } satisfies WorkerMessage);
   if (lock !== null) void findLocks()?.request(lock, guest.leave);
-}
-
-function holdForLife(): Promise<string | null> {
-  const locks = findLocks();
-  if (locks === null) return Promise.resolve(null);
-  const name = `sightline.worker ${crypto.randomUUID()}`;
-  return new Promise((resolve) => {
-    void locks.request(name, () => {
-      resolve(name);
-      return new Promise<never>(() => {});
-    });
-  });
 }

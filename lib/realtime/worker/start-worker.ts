@@ -1,6 +1,6 @@
 import "client-only";
 import { databaseLostCode } from "../database";
-import { findLocks, type TabMessage, type WorkerMessage } from "./protocol";
+import { findLocks, holdLock, type TabMessage, type WorkerMessage } from "./protocol";
 
 /** The maximum wait for a shared worker: it may be ending, or another tab may have left it hanging. */
 export const sharedLimitMs = 10_000;
@@ -65,7 +65,7 @@ async function openLine(
     terminate();
   };
   try {
-    const workerLock = await handShake(worker, port, await holdForTab(signal), limitMs);
+    const workerLock = await handShake(worker, port, await holdLock("tab", signal), limitMs);
     if (workerLock !== null)
       void findLocks()
         ?.request(workerLock, { signal }, lose)
@@ -113,19 +113,5 @@ function handShake(
     }
     port.start();
     port.postMessage({ kind: "join", lock } satisfies TabMessage);
-  });
-}
-
-/** Holds a lock until the connection ends, since a message port doesn't notify the worker when its tab is gone. */
-function holdForTab(signal: AbortSignal): Promise<string | null> {
-  const locks = findLocks();
-  if (locks === null) return Promise.resolve(null);
-  const name = `sightline.tab ${crypto.randomUUID()}`;
-  return new Promise((resolve, reject) => {
-    const held = locks.request(name, () => {
-      resolve(name);
-      return new Promise<void>((release) => signal.addEventListener("abort", () => release(), { once: true }));
-    });
-    held.catch(reject);
   });
 }
