@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { inClient, moment } from "../columns";
-import { accounts, clientKey, users } from "./core";
+import { accounts, authorId, clientKey, users } from "./core";
 
 /** Members' manually maintained lists of accounts. */
 export const accountLists = pgTable(
@@ -35,8 +35,7 @@ export const accountListMembers = pgTable(
     listId: uuid("list_id").notNull(),
     accountId: uuid("account_id").notNull(),
     createdAt: moment("created_at").notNull(),
-    /** References the user id alone, because the user may be an operator, who belongs to no client. */
-    createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
+    createdBy: authorId(),
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.listId, table.accountId] }),

@@ -18,18 +18,13 @@ import type { SignalOrigin } from "@/lib/contracts/signals/connector-topic";
 import type { SignalFeedback } from "@/lib/contracts/signals/signal-feedback";
 import type { SignalKind } from "@/lib/contracts/signals/signal-kind";
 import { bytes, inClient, moment } from "../columns";
-import { accounts, clientKey, clients, contacts, users } from "./core";
+import { accounts, authorId, clientKey, clientRef, contacts, users } from "./core";
 
 /** Every row belongs to a client and one of its accounts, and is deleted with the account. */
 const ofAccount = {
-  clientId: text("client_id")
-    .notNull()
-    .references(() => clients.id),
+  clientId: clientRef(),
   accountId: uuid("account_id").notNull(),
 };
-
-/** References the user id alone, because the author may be an operator, who belongs to no client. */
-const authorId = () => text("created_by").references(() => users.id, { onDelete: "set null" });
 
 /** Members who watch an account and so receive its alerts. */
 export const accountWatches = pgTable(
@@ -171,9 +166,7 @@ export const notes = pgTable(
 export const attachments = pgTable(
   "attachments",
   {
-    clientId: text("client_id")
-      .notNull()
-      .references(() => clients.id),
+    clientId: clientRef(),
     id: uuid("id").notNull().defaultRandom(),
     /** Null: not attached to a note yet. */
     noteId: uuid("note_id"),
@@ -376,9 +369,7 @@ export const accessRequests = pgTable(
   "access_requests",
   {
     id: uuid("id").notNull().defaultRandom(),
-    clientId: text("client_id")
-      .notNull()
-      .references(() => clients.id),
+    clientId: clientRef(),
     userId: text("user_id").notNull(),
     path: text("path"),
     reason: text("reason"),

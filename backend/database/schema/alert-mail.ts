@@ -4,7 +4,7 @@ import type { AlertType, MailTime } from "@/lib/contracts/alerts/alert";
 import type { FeedMailTime } from "@/lib/contracts/alerts/alert-preferences";
 import type { SignalKind } from "@/lib/contracts/signals/signal-kind";
 import { inClient, moment } from "../columns";
-import { clients, users } from "./core";
+import { clientRef, users } from "./core";
 
 /**
  * Members' delivery preferences for alerts, by alert type. A type missing in `ways`, and any type of a member without a
@@ -13,9 +13,7 @@ import { clients, users } from "./core";
 export const alertPreferences = pgTable(
   "alert_preferences",
   {
-    clientId: text("client_id")
-      .notNull()
-      .references(() => clients.id),
+    clientId: clientRef(),
     userId: text("user_id").notNull(),
     ways: jsonb("ways").$type<Partial<Record<AlertType, { in_app: boolean; mail: MailTime }>>>().notNull(),
     digestHour: smallint("digest_hour").notNull(),

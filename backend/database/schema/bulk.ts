@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { BulkAction } from "@/lib/contracts/accounts/account-bulk";
 import { inClient, moment } from "../columns";
-import { accounts, clientKey, users } from "./core";
+import { accounts, authorId, clientKey } from "./core";
 
 /** The account's values that the user saw when selecting it. Values that weren't shown are absent. */
 export interface SeenValues {
@@ -22,8 +22,7 @@ export const bulks = pgTable(
     clientId: clientKey(),
     id: uuid("id").notNull().defaultRandom(),
     action: jsonb("action").$type<BulkAction>().notNull(),
-    /** References the user id alone, because the user may be an operator, who belongs to no client. */
-    createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
+    createdBy: authorId(),
     createdAt: moment("created_at").notNull(),
     /** The job that applies or undoes the change; null: the request does so itself. */
     jobId: uuid("job_id"),

@@ -43,6 +43,12 @@ export const clients = pgTable(
   (table) => [check("clients_id_not_empty", sql`${table.id} <> ''`)],
 );
 
+/** The column of a row's client, which can't be deleted before its rows. */
+export const clientRef = () =>
+  text("client_id")
+    .notNull()
+    .references(() => clients.id);
+
 /** The column of a row's client; the row is deleted with the client. */
 export const clientKey = () =>
   text("client_id")
@@ -96,6 +102,9 @@ export const users = pgTable(
     index("users_search").using("gin", table.clientId, sql`(${userSearchText(table)}) gin_trgm_ops`),
   ],
 );
+
+/** The column of a row's author: the user id alone, because an operator belongs to no client. */
+export const authorId = () => text("created_by").references(() => users.id, { onDelete: "set null" });
 
 /** Access tokens, by their SHA-256. Renewals of one sign-in share `session_id` and the session's absolute end. */
 export const accessTokens = pgTable(
@@ -417,9 +426,7 @@ export const accounts = pgTable(
   "accounts",
   {
     id: uuid("id").notNull().defaultRandom(),
-    clientId: text("client_id")
-      .notNull()
-      .references(() => clients.id),
+    clientId: clientRef(),
     companyId: text("company_id").references(() => companies.id),
     ...firmographics,
     website: text("website"),
@@ -576,9 +583,7 @@ export const contacts = pgTable(
   "contacts",
   {
     id: uuid("id").notNull().defaultRandom(),
-    clientId: text("client_id")
-      .notNull()
-      .references(() => clients.id),
+    clientId: clientRef(),
     accountId: uuid("account_id").notNull(),
     fullName: text("full_name").notNull(),
     title: text("title").notNull(),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { inClient, moment } from "../columns";
-import { accounts, clients, teams, users } from "./core";
+import { accounts, clientRef, teams, users } from "./core";
 
 /**
  * The next inactivity check of each owned account, and the last inactive period that raised an alert. A trigger adds
@@ -10,9 +10,7 @@ import { accounts, clients, teams, users } from "./core";
 export const accountInactivity = pgTable(
   "account_inactivity",
   {
-    clientId: text("client_id")
-      .notNull()
-      .references(() => clients.id),
+    clientId: clientRef(),
     accountId: uuid("account_id").notNull(),
     checkAt: moment("check_at").notNull(),
     /** Start of the inactive period of the last alert; null: none yet. */

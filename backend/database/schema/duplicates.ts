@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, index, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { inClient, moment } from "../columns";
-import { accounts, clientKey, users } from "./core";
+import { accounts, authorId, clientKey } from "./core";
 
 /**
  * Accounts to be checked for duplicates. A trigger on `accounts` appends each account that is added, or whose
@@ -57,8 +57,7 @@ export const accountPairs = pgTable(
     foundAt: moment("found_at").notNull(),
     /** When a user confirmed that the two are different accounts; null: undecided. */
     dismissedAt: moment("dismissed_at"),
-    /** References the user id alone, because the user may be an operator, who belongs to no client. */
-    createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
+    createdBy: authorId(),
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),
@@ -79,7 +78,7 @@ export const accountMerges = pgTable(
     id: uuid("id").notNull().defaultRandom(),
     survivorId: uuid("survivor_id").notNull(),
     mergedId: uuid("merged_id").notNull(),
-    createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
+    createdBy: authorId(),
     createdAt: moment("created_at").notNull(),
     undoneAt: moment("undone_at"),
   },

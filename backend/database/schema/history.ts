@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { inClient, moment } from "../columns";
-import { accounts, contacts, users } from "./core";
+import { accounts, authorId, contacts } from "./core";
 
 /**
  * Every change of a value of an account or one of its contacts; append-only, except that the rows of a deleted custom
@@ -22,7 +22,7 @@ export const accountChanges = pgTable(
     /** Source of the new value: `manual`, or a source's name. Null when the value was cleared. */
     source: text("source"),
     /** The user who made the change, who may be an operator; null: the product. */
-    createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
+    createdBy: authorId(),
     /** The edit, import or undo that the change was part of; changes made together share it. */
     causeKind: text("cause_kind").notNull(),
     causeId: uuid("cause_id").notNull(),

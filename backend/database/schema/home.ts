@@ -6,12 +6,10 @@ import type { QueueDecision } from "@/lib/contracts/home/home-queue";
 import type { QueueWeights } from "@/lib/contracts/home/queue-kind";
 import type { SignalFeedback } from "@/lib/contracts/signals/signal-feedback";
 import { inClient, moment } from "../columns";
-import { clientKey, clients, teams, users } from "./core";
+import { authorId, clientKey, clientRef, clients, teams, users } from "./core";
 
 const ofMember = {
-  clientId: text("client_id")
-    .notNull()
-    .references(() => clients.id),
+  clientId: clientRef(),
   userId: text("user_id").notNull(),
 };
 
@@ -142,7 +140,7 @@ export const chartAnnotations = pgTable(
     year: smallint("year").notNull(),
     body: text("body").notNull(),
     /** References the user id alone: an annotation outlives its author's membership. */
-    createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
+    createdBy: authorId(),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),
     removedAt: moment("removed_at"),

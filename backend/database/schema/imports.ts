@@ -13,7 +13,7 @@ import {
 import { importLinks, transferStates } from "@/lib/contracts/imports/transfer-state";
 import { bytes, inClient, keyText, moment } from "../columns";
 import { notes, tasks } from "./activity";
-import { accounts, clientKey, contacts, users } from "./core";
+import { accounts, authorId, clientKey, contacts, users } from "./core";
 
 /**
  * Several files of one export that are imported together; each file is an import. The imports' states determine the
@@ -24,8 +24,7 @@ export const transfers = pgTable(
   {
     clientId: clientKey(),
     id: uuid("id").notNull().defaultRandom(),
-    /** References the user id alone, because the user may be an operator, who belongs to no client. */
-    createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
+    createdBy: authorId(),
     state: text("state", { enum: transferStates }).notNull().default("preparing"),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),
@@ -46,8 +45,7 @@ export const imports = pgTable(
   {
     clientId: clientKey(),
     id: uuid("id").notNull().defaultRandom(),
-    /** References the user id alone, because the user may be an operator, who belongs to no client. */
-    createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
+    createdBy: authorId(),
     /** The file's transfer; null: it was uploaded alone, or excluded from the transfer. */
     transferId: uuid("transfer_id"),
     fileName: text("file_name").notNull(),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { inClient, moment } from "../columns";
-import { accounts, clientKey, users } from "./core";
+import { accounts, authorId, clientKey } from "./core";
 
 /** API tokens by which other systems send data; only a token's hash is stored. */
 export const apiTokens = pgTable(
@@ -15,7 +15,7 @@ export const apiTokens = pgTable(
     ending: text("ending").notNull(),
     createdAt: moment("created_at").notNull(),
     /** References the user id alone: the token stays valid when its creator leaves the client. */
-    createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
+    createdBy: authorId(),
     lastUsedAt: moment("last_used_at"),
   },
   (table) => [

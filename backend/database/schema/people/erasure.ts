@@ -1,6 +1,6 @@
 import { boolean, index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { inClient, moment } from "../../columns";
-import { clientKey, clients, users } from "../core";
+import { authorId, clientKey, clients } from "../core";
 
 /** Contacts that were erased on request: when, by whom and how much. Nothing here names the erased person. */
 export const erasures = pgTable(
@@ -12,7 +12,7 @@ export const erasures = pgTable(
       .notNull()
       .default("running"),
     /** References the user id alone: a certificate outlives its author's membership. */
-    createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
+    createdBy: authorId(),
     createdAt: moment("created_at").notNull(),
     endedAt: moment("ended_at"),
     /** The search terms of the job, encrypted for this erasure; null once it is done. */
@@ -61,7 +61,7 @@ export const clientDeletions = pgTable(
       .references(() => clients.id, { onDelete: "cascade" }),
     createdAt: moment("created_at").notNull(),
     /** The operator. References the user id alone, because operators belong to no client. */
-    createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
+    createdBy: authorId(),
     reason: text("reason").notNull(),
     /** From this time on, the client can't be restored. */
     dueAt: moment("due_at").notNull(),

@@ -1,6 +1,6 @@
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { inClient, moment } from "../../columns";
-import { clientKey, users } from "../core";
+import { authorId, clientKey, users } from "../core";
 
 /** Members whose accounts and open tasks a job is handing over; a row exists until the job is done. */
 export const handOvers = pgTable(
@@ -28,7 +28,7 @@ export const handOvers = pgTable(
     accountsDone: integer("accounts_done").notNull().default(0),
     tasksDone: integer("tasks_done").notNull().default(0),
     /** References the user id alone, because the member who leaves may be the author. */
-    createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
+    createdBy: authorId(),
     createdAt: moment("created_at").notNull(),
   },
   (table) => [

@@ -2,7 +2,7 @@ import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-
 import { invitationRowStates } from "@/lib/contracts/invitations/invitation-list";
 import { clientRoles } from "@/lib/contracts/rights/rights";
 import { inClient, moment } from "../../columns";
-import { clientKey, users } from "../core";
+import { authorId, clientKey } from "../core";
 
 /** Lists of people whom a job invites. */
 export const invitationLists = pgTable(
@@ -10,7 +10,7 @@ export const invitationLists = pgTable(
   {
     clientId: clientKey(),
     id: uuid("id").notNull().defaultRandom(),
-    createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
+    createdBy: authorId(),
     createdAt: moment("created_at").notNull(),
   },
   (table) => [

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { inClient, moment } from "../../columns";
-import { clientKey, clients, teams, users } from "../core";
+import { authorId, clientKey, clients, teams, users } from "../core";
 
 /** A rejected request, as shown to the client's admin. */
 export interface ScimFailure {
@@ -38,7 +38,7 @@ export const scimTokens = pgTable(
     ending: text("ending").notNull(),
     createdAt: moment("created_at").notNull(),
     /** References the user id alone: the token stays valid when its creator leaves the client. */
-    createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
+    createdBy: authorId(),
     lastUsedAt: moment("last_used_at"),
   },
   (table) => [
