@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../database/database";
 import { knownIps, signInCounters, users } from "../database/schema/core";
@@ -101,8 +101,8 @@ export async function withAttemptLimit(
  * @throws AppError 429 `too_many_attempts` with the seconds to wait
  */
 export async function reserveAttempt(db: Database, attempt: Attempt): Promise<Reservation> {
-  const { email, ip, now } = attempt;
-  const isKnown = await isKnownAddress(db, attempt);
+  const { email, ip, userId, now } = attempt;
+  const isKnown = await isKnownAddress(db, eq(users.id, userId ?? ""), ip);
   const address = isKnown ? null : counterOf("address", networkOf(ip));
   if (address !== null) await requireUnlocked(db, address, now);
   const own = isKnown ? counterOf("pair", email, networkOf(ip)) : counterOf("account", email);
@@ -134,7 +134,7 @@ export async function reserveMail(
   { purpose, email, ip, now }: { purpose: "forgot" | "register"; email: string; ip: string; now: Date },
 ): Promise<boolean> {
   await requireCounted(db, counterOf("mailAddress", purpose, networkOf(ip)), now);
-  const isKnown = await isKnownAddressOf(db, email, ip);
+  const isKnown = await isKnownAddress(db, eq(sql`lower(${users.email})`, email.toLowerCase()), ip);
   const target = counterOf(isKnown ? "ownMailTarget" : "mailTarget", purpose, mailboxOf(email));
   if (await countFailure(db, target, now)) return false;
   if (isKnown) return true;
@@ -174,27 +174,16 @@ export async function requireInvitationListBudget(
 }
 
 /**
- * Counts the invitation of a list's person against the limit of their mailbox.
+ * Counts a client's mail to one person against the limit of their mailbox: the invitation of a list's person (`invite`),
+ * or the request that a member confirm the client's new identity provider (`confirm`).
  *
  * @returns whether to send it
  */
-export async function reserveInvitationMail(
+export async function reserveClientMail(
   db: Database,
-  { clientId, email, now }: { clientId: string; email: string; now: Date },
+  { purpose, clientId, email, now }: { purpose: "invite" | "confirm"; clientId: string; email: string; now: Date },
 ): Promise<boolean> {
-  return (await countFailure(db, counterOf("mailTarget", "invite", clientId, mailboxOf(email)), now)) === null;
-}
-
-/**
- * Counts a mail that asks a member to confirm their client's new identity provider, against the limit of their mailbox.
- *
- * @returns whether to send it
- */
-export async function reserveConfirmationMail(
-  db: Database,
-  { clientId, email, now }: { clientId: string; email: string; now: Date },
-): Promise<boolean> {
-  return (await countFailure(db, counterOf("mailTarget", "confirm", clientId, mailboxOf(email)), now)) === null;
+  return (await countFailure(db, counterOf("mailTarget", purpose, clientId, mailboxOf(email)), now)) === null;
 }
 
 /** Normalizes a mailbox that has many spellings: the part after a `+` is ignored, and Gmail ignores dots. */
@@ -204,12 +193,13 @@ function mailboxOf(email: string): string {
   return `${/^(gmail|googlemail)\.com$/.test(domain) ? name.replaceAll(".", "") : name}@${domain}`;
 }
 
-async function isKnownAddressOf(db: Database, email: string, ip: string): Promise<boolean> {
+/** Whether one of these users has signed in from an IP address before. */
+async function isKnownAddress(db: Database, isUser: SQL, ip: string): Promise<boolean> {
   const [known] = await db
     .select({ userId: knownIps.userId })
     .from(knownIps)
     .innerJoin(users, eq(users.id, knownIps.userId))
-    .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), eq(knownIps.addressHash, hash(networkOf(ip)))));
+    .where(and(isUser, eq(knownIps.addressHash, hash(networkOf(ip)))));
   return known !== undefined;
 }
 
@@ -317,14 +307,6 @@ export async function reserveFactorMail(db: Database, userId: string, now: Date)
 
 function factorCounters(userId: string, ip: string): Counter[] {
   return [counterOf("factorPair", userId, networkOf(ip)), counterOf("factor", userId)];
-}
-
-async function isKnownAddress(db: Database, { ip, userId }: Attempt): Promise<boolean> {
-  const [known] = await db
-    .select({ lastAt: knownIps.lastAt })
-    .from(knownIps)
-    .where(and(eq(knownIps.userId, userId ?? ""), eq(knownIps.addressHash, hash(networkOf(ip)))));
-  return known !== undefined;
 }
 
 async function requireUnlocked(db: Database, { key }: Counter, now: Date): Promise<void> {

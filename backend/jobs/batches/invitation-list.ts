@@ -1,7 +1,7 @@
 import { inviteNext, stopList } from "../../domains/people/invitation-lists/invite-next";
 import { enqueueList, invitationListQueue } from "../../domains/people/invitation-lists/start-list";
 import { enqueueMail } from "../../mail/mail-queue";
-import { reserveInvitationMail } from "../../sign-in/limit";
+import { reserveClientMail } from "../../sign-in/limit";
 import { defineJob } from "../define-job";
 import { processBatches } from "./process-batches";
 
@@ -16,7 +16,7 @@ export const invitationListJob = defineJob(
         inviteNext(tx, {
           key,
           now: run.now(),
-          reserve: reserveInvitationMail,
+          reserve: (db, mail) => reserveClientMail(db, { purpose: "invite", ...mail }),
           mail: ({ to, startAt, ...about }) => {
             const message = run.emailTemplates.invitation(to, about);
             return enqueueMail(tx, {

@@ -12,7 +12,7 @@ import { findEmailAddress } from "../../sign-in/email";
 import { providerUnconfirmed, respondToProviderError, unknownPerson } from "../../sign-in/errors";
 import { createPendingSignIn } from "../../sign-in/factors/pending-sign-in";
 import { requireHostedDomain } from "../../sign-in/hosted-domain";
-import { consumeRateLimit, reserveConfirmationMail } from "../../sign-in/limit";
+import { consumeRateLimit, reserveClientMail } from "../../sign-in/limit";
 import { isConfirmation, sealConfirmation } from "../../sign-in/provider-confirmation";
 import { openProvider } from "../../sign-in/provider-secret";
 import { findOrConnectUser, type ProviderSignIn } from "../../sign-in/provider-user";
@@ -34,7 +34,7 @@ export function enterpriseRoutes(app: App, context: Context): void {
     provider: { clientId: string; issuer: string },
     { id, fullName, email }: Parameters<ProviderSignIn["isConfirmed"]>[1],
   ): Promise<void> {
-    if (!(await reserveConfirmationMail(tx, { clientId: provider.clientId, email, now: now() }))) return;
+    if (!(await reserveClientMail(tx, { purpose: "confirm", clientId: provider.clientId, email, now: now() }))) return;
     const token = sealConfirmation(sealer, provider, { uid: id, now: now() });
     const message = mailQueue.emailTemplates.confirmProvider({ name: fullName, address: email }, token);
     await mailQueue.add(tx, { kind: "message", message });
