@@ -53,15 +53,11 @@ export function findTransaction(
   const cookie = (cookies ?? "").split(";").map((part) => part.trim());
   const value = cookie.find((part) => part.startsWith(start))?.slice(start.length);
   const transaction = openExpiring(sealer, value, { purpose, schema: transactionSchema, now });
-  return transaction !== null && isSame(transaction.state, state) ? transaction : null;
+  return transaction !== null && timingSafeEqual(digest(transaction.state), digest(state)) ? transaction : null;
 }
 
 function nameOf(state: string): string {
   return prefix + digest(state).toString("hex").slice(0, 16);
-}
-
-function isSame(a: string, b: string): boolean {
-  return timingSafeEqual(digest(a), digest(b));
 }
 
 function digest(text: string): Buffer {

@@ -1,4 +1,4 @@
-import type { Reply, Task, TimelineChoice, TimelineItem } from "@/lib/contracts/activity/activity";
+import type { Reply, TimelineChoice, TimelineItem } from "@/lib/contracts/activity/activity";
 
 /** The timeline's filter; null shows everything. */
 export interface TimelineFilter {
@@ -41,10 +41,6 @@ function hasFiles(item: TimelineItem): boolean {
 function peopleOf(item: TimelineItem): (string | undefined)[] {
   if (item.kind === "note") return [item.note, ...(item.note.replies ?? [])].map(({ author }) => author?.uid);
   if (item.kind === "signal") return [item.signal.recorded_by?.uid];
-  if (item.kind === "task") return taskPeople(item.task);
+  if (item.kind === "task") return [item.task.created_by?.uid, item.task.assignee?.uid];
   return [item.conversation.author?.uid];
-}
-
-function taskPeople({ created_by: author, assignee }: Task): (string | undefined)[] {
-  return [author?.uid, assignee?.uid];
 }

@@ -49,7 +49,10 @@ export async function getPage(
     const headers = { "user-agent": agent, accept, ...conditionalHeaders(known) };
     try {
       return {
-        response: await fetch(gateway === null ? url.href : throughOf(gateway, url), { headers, signal }),
+        response: await fetch(gateway === null ? url.href : `${gateway}/${url.host}${url.pathname}${url.search}`, {
+          headers,
+          signal,
+        }),
         url,
       };
     } catch (error) {
@@ -58,10 +61,6 @@ export async function getPage(
       url = nextOf(url, error.location);
     }
   }
-}
-
-function throughOf(gateway: string, { host, pathname, search }: URL): string {
-  return `${gateway}/${host}${pathname}${search}`;
 }
 
 /** A URL without its fragment, with https for http. */

@@ -122,7 +122,7 @@ export function describeNode(
   }
   if (node.name === "empty")
     return `${chips.map(({ label }) => label).join(" and ")} ${node.isNot ? "is" : "isn’t"} known`;
-  const scopeText = node.name === "owner" && chips.length === 0 ? describeScope(node.value) : null;
+  const scopeText = node.name === "owner" && chips.length === 0 ? (node.value === "me" ? "Me" : "My team") : null;
   const texts = chips.map(({ text }) => text).join(" or ");
   const denied =
     node.isNot && accountFilters.isName(node.name) ? accountFilters.infoOf(node.name).deniedLabel : undefined;
@@ -136,10 +136,6 @@ function conditionText(condition: FieldCondition, fields: readonly AccountField[
   const { field, test } = condition;
   const known = test === "filled" ? "is known" : test === "empty" ? "isn’t known" : null;
   return `${label} ${known !== null && fields?.some(({ id }) => id === field) ? known : text}`;
-}
-
-function describeScope(owner: string): string {
-  return owner === "me" ? "Me" : "My team";
 }
 
 /** Returns the name of a hand-picked list, which only the facets of a view of that list contain. */

@@ -33,7 +33,9 @@ export async function readJson<Schema extends z.ZodType>(
  */
 export async function readForm<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.output<Schema>> {
   const text = await readText(request);
-  const value = Object.fromEntries(isMultipart(request) ? await readParts(request, text) : new URLSearchParams(text));
+  const value = Object.fromEntries(
+    contentType(request) === "multipart/form-data" ? await readParts(request, text) : new URLSearchParams(text),
+  );
   if (!isPlain(value, 0)) throw unreadable();
   return parseBody(value, schema);
 }
@@ -47,6 +49,10 @@ export async function readForm<Schema extends z.ZodType>(request: Request, schem
 export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   if (contentType(request) !== "application/octet-stream")
     throw new AppError(415, "not_bytes", "Send the file's bytes.");
+  return readWithin(request, maxBytes);
+}
+
+async function readWithin(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = await readRaw(request, maxBytes);
   if (bytes === null) throw new AppError(413, "too_large", "The request is too large.");
   return bytes;
@@ -58,20 +64,14 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Uin
  * @returns null if it is larger than `maxBytes`
  */
 export async function readRaw(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | null> {
-  const chunks: Uint8Array[] = [];
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength;
     if (size > maxBytes) return null;
     chunks.push(chunk);
   }
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return bytes;
+  return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }
 
 /** Whether a request's content type is JSON. */
@@ -151,25 +151,13 @@ async function readParts(request: Request, text: string): Promise<FormData> {
   }
 }
 
-function isMultipart(request: Request): boolean {
-  return contentType(request) === "multipart/form-data";
-}
-
 function contentType(request: Request): string {
   return (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
 }
 
 async function readText(request: Request, maxBodyBytes = defaultBytes): Promise<string> {
-  const decoder = new TextDecoder("utf-8", { fatal: true });
-  let text = "";
-  let size = 0;
   try {
-    for await (const chunk of request.body ?? []) {
-      size += chunk.byteLength;
-      if (size > maxBodyBytes) throw new AppError(413, "too_large", "The request is too large.");
-      text += decoder.decode(chunk, { stream: true });
-    }
-    return text + decoder.decode();
+    return new TextDecoder("utf-8", { fatal: true }).decode(await readWithin(request, maxBodyBytes));
   } catch (error) {
     throw error instanceof AppError ? error : unreadable();
   }

@@ -15,16 +15,12 @@ type Handler<Params> = (request: Request, params: Params) => Promise<Response>;
 export function route<Params = Record<string, never>>(handler: Handler<Params>) {
   return async (request: Request, context: { params: Promise<Params> }): Promise<Response> => {
     try {
-      if (!isRead(request)) requireSameOrigin(request);
+      if (!["GET", "HEAD"].includes(request.method)) requireSameOrigin(request);
       return await handler(request, await context.params);
     } catch (error) {
       return respondToError(error, request);
     }
   };
-}
-
-function isRead({ method }: Request): boolean {
-  return method === "GET" || method === "HEAD";
 }
 
 /**

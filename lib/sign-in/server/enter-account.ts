@@ -1,6 +1,6 @@
 import "server-only";
 import type { Backend } from "@/lib/backend/call";
-import type { BackendResult, Refused } from "@/lib/backend/result";
+import type { BackendResult } from "@/lib/backend/result";
 import type { AccountReady } from "@/lib/contracts/people/registration";
 import { redirectTo } from "@/lib/http/server/redirect";
 import { dataOf, jsonResponse } from "@/lib/http/server/response";
@@ -27,7 +27,8 @@ interface Entry {
 export async function enterAccount(entry: Entry): Promise<Response> {
   const { request, backend, result, password, isPosted, formPath } = entry;
   if (isPosted && result.kind !== "ok") {
-    return redirectTo(formPath(result.kind === "unavailable" ? "away" : problemOf(result)));
+    if (result.kind === "unavailable") return redirectTo(formPath("away"));
+    return redirectTo(formPath(result.fields ? "fields" : "refused"));
   }
   const { email } = dataOf(result);
   const signedIn = await signIn(backend, { email, password });
@@ -39,8 +40,4 @@ export async function enterAccount(entry: Entry): Promise<Response> {
   return isPosted
     ? redirectTo(homePath, headers)
     : jsonResponse({ user: publicUser(user), next: homePath }, { headers });
-}
-
-function problemOf({ fields }: Refused): "fields" | "refused" {
-  return fields ? "fields" : "refused";
 }

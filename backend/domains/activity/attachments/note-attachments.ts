@@ -33,7 +33,8 @@ export async function attachFilesToNote(
   if (rows.some((row) => row.noteId !== null)) throw attachmentTaken();
   for (const [position, id] of ids.entries()) {
     const row = rows.find((one) => one.id === id);
-    if (!row || !(await isComplete(tx, row))) throw attachmentMissing();
+    if (!row || !(await isComplete(tx, row)))
+      throw new AppError(400, "attachment_gone", "One of the files is missing or incomplete. Attach it again.");
     const isFile = and(eq(attachments.clientId, clientId), eq(attachments.id, id));
     await tx.update(attachments).set({ noteId, position }).where(isFile);
   }
@@ -108,8 +109,4 @@ async function* iterateChunks(
 async function isComplete(tx: Database, { clientId, id, bytes }: typeof attachments.$inferSelect): Promise<boolean> {
   const ofIt = and(eq(attachmentChunks.clientId, clientId), eq(attachmentChunks.attachmentId, id));
   return (await tx.$count(attachmentChunks, ofIt)) === Math.ceil(bytes / attachmentLimits.chunkBytes);
-}
-
-function attachmentMissing(): AppError {
-  return new AppError(400, "attachment_gone", "One of the files is missing or incomplete. Attach it again.");
 }
