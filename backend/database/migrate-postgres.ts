@@ -39,8 +39,6 @@ export async function migratePostgres({ url, statementTimeoutMs, migrationsFolde
 /**
  * Does the work unless another process is migrating. A waiting process polls without an open statement: building an
  * index concurrently waits for every open statement, so a blocking wait would deadlock.
- *
- * @returns whether the work is done
  */
 async function isDoneAlone(client: Client, work: () => Promise<void>): Promise<boolean> {
   const { rows } = await client.query("select pg_try_advisory_lock($1) as alone", [advisoryLocks.migration]);

@@ -18,7 +18,6 @@ export function overrideClaims(idToken: string, claims: Record<string, unknown>,
  * Creates the requested invalid token from a valid one.
  *
  * @param idToken the provider's original token
- * @param key the provider's current key
  * @returns a compact JWT that a relying party must refuse
  * @see docs/conformance.md, case O4; RFC 8725, section 2
  */

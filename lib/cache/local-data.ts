@@ -56,8 +56,6 @@ async function reloadAfresh(local: Storage | null): Promise<void> {
 /**
  * Deletes databases. Never fails: a database that can't be deleted is rejected later because of its version, or its
  * entries expire one at a time.
- *
- * @returns the number of databases deleted
  */
 async function deleteDatabases(isEverything: boolean): Promise<number> {
   try {

@@ -11,7 +11,6 @@ const maxTextLength = 50_000;
  * for passwords. Drafts of more than 50,000 characters aren't saved.
  *
  * @param uid the draft's user: no other user sees it
- * @param form the form's name
  */
 export function saveDraft(uid: string, form: string, draft: Draft): void {
   const text = JSON.stringify(draft);

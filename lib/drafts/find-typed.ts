@@ -42,7 +42,6 @@ export interface TypedForm {
  * Finds a user's draft of a form, in this tab or on the server. Text that was sent or discarded isn't restored, even by
  * an old page; text that only this tab has is never lost.
  *
- * @param form the form's name in this tab
  * @param served the server's draft; null: none, or unknown
  */
 export function findTyped(uid: string, form: string, served: SavedDraft | null): TypedForm {

@@ -50,11 +50,7 @@ export function draftOf(message: Message): Draft {
   };
 }
 
-/**
- * Builds the request body of a form. A start time unchanged since the form was opened means the time of publishing.
- *
- * @param initial the form as opened
- */
+/** Builds the request body of a form. A start time unchanged since the form was opened means the time of publishing. */
 export function messageOf(draft: Draft, initial: Draft): Omit<NewMessage, "scope" | "enabled"> {
   return {
     title: draft.title.trim(),

@@ -21,8 +21,6 @@ export interface ScrollScale {
  * one.
  *
  * @param above the list's position on the page
- * @param rowsHeight the height of all rows together
- * @param viewport the window's height
  */
 export function scrollScale({
   above,

@@ -15,8 +15,6 @@ const rowSchema = z.object({
 /**
  * Finds the revenue stated by reports (the year's in an annual report, the quarter's in a quarterly one) and its
  * year-over-year change. Reports that repeat known figures are omitted.
- *
- * @param accessions the reports' accession numbers
  */
 export async function findReportRevenue(
   db: Database,

@@ -25,7 +25,6 @@ const placeSchema = z.tuple([z.string(), z.string()]);
 /**
  * Lists a page of a client's members by name.
  *
- * @param by the principal whose client's members are listed
  * @throws AppError 400 `bad_cursor`
  */
 export async function listMembers(

@@ -32,7 +32,6 @@ export function createClientToken(kind: TokenKind, { clientId, uid }: Principal,
 /**
  * Authenticates a request by a client's token and records the token's use, to the minute.
  *
- * @param authorization the Authorization header
  * @returns null: the header has no token of this kind, or one that is unknown or revoked
  * @throws AppError 403 `client_suspended`
  */

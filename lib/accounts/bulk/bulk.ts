@@ -115,7 +115,6 @@ function namesOf({ reason, count, names }: Skip): string {
  * Polls a bulk change until it is finished or has stopped.
  *
  * @param bulk its current state
- * @param options.load requests its state
  * @param options.wait waits for some milliseconds
  * @returns the last response; a failed request is retried up to ten times in a row
  */

@@ -37,8 +37,6 @@ export function describePermission(permission: Permission): string {
  * Describes the permissions that a role has in addition to the role before it, as sentences without a subject: "Also
  * sees …; and writes …." Permissions that the higher roles lack come next: "Only this role owns …." Last come those
  * that the client has denied to the role.
- *
- * @param denied the permissions that the client has denied to the role
  */
 export function describeRights(
   role: (typeof clientRoles)[number],

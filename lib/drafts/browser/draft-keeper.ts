@@ -56,8 +56,6 @@ export type DraftKeeper<Fields extends Draft> = ReturnType<typeof createDraftKee
  * Saves the text typed into a form: in this tab with every key press, on the server after a pause. If text was typed
  * both here and elsewhere, the user chooses; sent text isn't restored.
  *
- * @param name distinguishes the forms of a tab
- * @param initial the fields' initial values
  * @param server null: saved only in this tab
  */
 export function createDraftKeeper<Fields extends Draft>(name: string, initial: Fields, server: DraftServer | null) {

@@ -8,7 +8,6 @@ import { privateHeaders } from "./response";
  * (docs/decisions/017).
  *
  * @param url an already checked URL
- * @param name the provider's name in the link
  */
 export function providerRedirectPage(url: string, name: string, cookies: readonly string[]): Response {
   const href = escapeHtml(url);

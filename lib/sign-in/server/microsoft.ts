@@ -25,7 +25,6 @@ type Round = Pick<MicrosoftTransaction, "state" | "nonce" | "verifier" | "starte
 /**
  * Starts a sign-in with Microsoft: authorization code with PKCE, state and nonce (RFC 7636).
  *
- * @param next the page to return to
  * @param invitation the token of the invitation's link, if the user followed one
  * @returns the URL to send the browser to, and the data to save until it comes back; null if Microsoft isn't
  * configured, or if MSAL fails to start (logged)

@@ -53,7 +53,6 @@ const idsOf = (entries: readonly ListEntry[]) => new Set(entries.map(({ id }) =>
  * Removes accounts from a list.
  *
  * @param entries each with the time at which it must have been added (ISO 8601); null: any time
- * @returns the entries that were on the list
  */
 export async function removeFromList(
   tx: Database,

@@ -63,11 +63,7 @@ export async function addNext(
     .onConflictDoNothing();
 }
 
-/**
- * Deletes the successor of a task that was reopened, unless the successor was changed or completed since.
- *
- * @returns the deleted tasks
- */
+/** Deletes the successor of a task that was reopened, unless the successor was changed or completed since. */
 export function undoNextTask(tx: Database, { clientId, id }: TaskRow): Promise<TaskRow[]> {
   return tx
     .delete(tasks)

@@ -60,7 +60,6 @@ export async function eraseQueuedMail(
  * Deletes a page of the client's queued mail.
  *
  * @param page.emails recipients whose mail for no client is the client's, too; absent: its members
- * @returns the number of emails
  */
 export async function deleteQueuedMail(
   tx: Database,

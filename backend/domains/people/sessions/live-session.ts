@@ -7,7 +7,6 @@ import { unauthenticated } from "../../../errors";
  * Checks again that a session is live. The check before the transaction can miss that the session has ended since, for
  * example by a password reset. The caller must have locked the session's user, which makes it wait for that end.
  *
- * @param token the token that was checked before
  * @throws AppError 401 `unauthenticated`
  */
 export async function requireLiveSession(tx: Database, { hash }: { hash: string }, now: Date): Promise<void> {

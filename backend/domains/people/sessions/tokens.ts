@@ -241,7 +241,6 @@ export async function endSessionsOfAll(tx: Database, userIds: readonly string[],
  * Ends the sessions of several users that began by other methods than these. The caller must have locked the users.
  *
  * @param input.sessionId a session that stays open
- * @returns the users whose sessions ended
  */
 export async function endSessionsExcept(
   tx: Database,

@@ -46,7 +46,6 @@ export async function disconnectMember(
 /**
  * Disconnects all members from the client's provider, because it sends new ids for them, like {@link disconnectMember}.
  *
- * @returns the members who were connected
  * @throws AppError 403 `forbidden`: the principal is no longer an admin
  */
 export async function disconnectAll(tx: Database, input: AdminInput): Promise<ConnectedPeople> {

@@ -67,7 +67,6 @@ export async function addIdentity(
  * Removes users' identities. Of those at clients' own providers, a row with {@link disconnectedIssuer} remains.
  *
  * @param input.realms absent: all realms
- * @returns the removed identities
  */
 export async function removeIdentities(
   tx: Database,

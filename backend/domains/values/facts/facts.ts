@@ -100,7 +100,6 @@ export interface ChosenValue {
  * Applies steps to an account's facts, stores the result, and recomputes derived fields. The account's row must be
  * locked.
  *
- * @param steps by field
  * @returns the chosen value of each changed field
  */
 export async function applyToFacts(tx: Database, key: AccountKey, steps: ReadonlyMap<string, Step>, at: Date) {
@@ -166,8 +165,6 @@ function originOf(source: string | null, seenAt: Date): Origin | undefined {
 /**
  * Computes the result of steps on an account's facts and derived fields.
  *
- * @param steps by field
- * @param rules the client's rule for each field
  * @returns the candidates of each changed field, with the chosen one marked
  */
 export function stepFacts(before: Facts, steps: ReadonlyMap<string, Step>, at: Date, rules: ClientRules) {
