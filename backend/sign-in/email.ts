@@ -1,13 +1,10 @@
 import { readEmail } from "@/lib/contracts/people/email-address";
 
-/** An email in canonical form: lower case, the domain in ASCII. */
-export interface EmailAddress {
-  address: string;
-  domain: string;
-}
-
-/** Parses an email from user input; null when it isn't valid (docs/conformance.md, case O12). */
-export function findEmailAddress(typed: string): EmailAddress | null {
+/**
+ * Parses an email from user input into canonical form: lower case, the domain in ASCII. Null when it isn't valid
+ * (docs/conformance.md, case O12).
+ */
+export function findEmailAddress(typed: string): { address: string; domain: string } | null {
   const reading = readEmail(typed);
   if (reading.kind !== "email") return null;
   const address = reading.email.toLowerCase();

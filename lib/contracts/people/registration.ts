@@ -75,8 +75,6 @@ export const resetPasswordSchema = z
   })
   .strict();
 
-export type PasswordReset = z.output<typeof resetPasswordSchema>;
-
 /**
  * `POST {api}/auth/reset-password/passkey/` → 200: the options to use a passkey in place of a code; the challenge works
  * once, for this link only. 400 `link_invalid`, 404 if no passkey of the user works here, 429 `too_many_attempts`.

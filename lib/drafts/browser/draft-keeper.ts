@@ -50,8 +50,6 @@ interface Form<Fields extends Draft> {
   update: (state: Partial<DraftState<Fields>>, change: Partial<Own>) => void;
 }
 
-export type DraftKeeper<Fields extends Draft> = ReturnType<typeof createDraftKeeper<Fields>>;
-
 /**
  * Saves the text typed into a form: in this tab with every key press, on the server after a pause. If text was typed
  * both here and elsewhere, the user chooses; sent text isn't restored.
