@@ -7,7 +7,7 @@ import type { Database } from "../../database/database";
 import { bulkItems, bulks } from "../../database/schema/bulk";
 import { accounts, clients, users } from "../../database/schema/core";
 import type { Principal } from "../../principal";
-import { actorOf, recordAudit } from "../shared/audit/audit";
+import { recordAuditBy } from "../shared/audit/audit";
 import { lockFields } from "../values/custom-fields/values";
 import { applyBulkAction, revertBulkAction } from "./actions";
 import type { BulkKey, BulkOutcome, BulkTarget, BulkUndoOutcome, BulkWriteContext } from "./bulk-types";
@@ -191,9 +191,7 @@ export async function startUndo(tx: Database, principal: Principal, bulk: BulkRo
     .where(and(eq(bulkItems.clientId, key.clientId), eq(bulkItems.bulkId, bulk.id), eq(bulkItems.outcome, "waiting")));
   await withdrawBulkNotice(tx, bulk);
   if (bulk.action.kind === "territory") await withdrawTerritoryNotice(tx, bulk);
-  await recordAudit(tx, {
-    ...actorOf(principal),
-    at: now,
+  await recordAuditBy(tx, principal, now, {
     action: "account.bulk_undo",
     subject: bulk.id,
     details: { ...bulk.action },

@@ -19,7 +19,7 @@ import { invalidField } from "../../errors";
 import type { Principal } from "../../principal";
 import { filteredAccounts, matchingAccounts } from "../account-list/list/filter";
 import { liveAccounts } from "../shared/account-ref";
-import { actorOf, recordAudit } from "../shared/audit/audit";
+import { recordAuditBy } from "../shared/audit/audit";
 import { readTerms } from "../shared/paging/terms";
 import { nameContacts, requireFewAtEach } from "./contacts";
 import { type ChangeWindow, isInWindow, isRemovedInWindow } from "./last-hour/hour";
@@ -56,9 +56,7 @@ export async function startBulk(
     const room = formatCount(maxMembers);
     throw new AppError(409, "too_many", `The list has room for ${room} more accounts. Select fewer.`);
   }
-  await recordAudit(tx, {
-    ...actorOf(principal),
-    at: now,
+  await recordAuditBy(tx, principal, now, {
     action: "account.bulk",
     subject: bulk.id,
     details: { ...action, accounts: total, ...detailsOf(selection) },

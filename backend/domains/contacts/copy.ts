@@ -3,7 +3,7 @@ import { can } from "@/lib/contracts/rights/rights";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../database/database";
 import type { Principal } from "../../principal";
-import { actorOf, recordAudit } from "../shared/audit/audit";
+import { recordAuditBy } from "../shared/audit/audit";
 import { getLiveRow } from "./change";
 
 /**
@@ -25,9 +25,7 @@ export async function copyContactValue(
   if (row.leftCompany) throw new AppError(409, "left_company", `${row.fullName} has left the company.`);
   const value = row[field];
   if (value === null) throw notFound();
-  await recordAudit(tx, {
-    ...actorOf(principal),
-    at: now,
+  await recordAuditBy(tx, principal, now, {
     action: "contact.copy",
     subject: contactId,
     details: { name: row.fullName, field },

@@ -5,7 +5,7 @@ import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../database/database";
 import { fitProfiles } from "../../database/schema/home";
 import type { Principal } from "../../principal";
-import { actorOf, recordAudit } from "../shared/audit/audit";
+import { recordAuditBy } from "../shared/audit/audit";
 import { lockClient } from "../shared/clients";
 
 /** Reads a client's fit profile and when it was last updated. */
@@ -45,9 +45,7 @@ export async function saveFitProfile(
     .insert(fitProfiles)
     .values({ clientId, ...row })
     .onConflictDoUpdate({ target: fitProfiles.clientId, set: row });
-  await recordAudit(tx, {
-    ...actorOf(principal),
-    at: now,
+  await recordAuditBy(tx, principal, now, {
     action: "client.fit",
     subject: clientId,
     before: was,

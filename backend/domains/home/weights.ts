@@ -7,7 +7,7 @@ import { queueWeights, teamQueueWeights } from "../../database/schema/home";
 import type { Principal } from "../../principal";
 import { idsOfOwn } from "../people/teams/owners";
 import { getLedTeam, isConfigurableTeam } from "../people/teams/read";
-import { actorOf, recordAudit } from "../shared/audit/audit";
+import { recordAuditBy } from "../shared/audit/audit";
 import { lockClient } from "../shared/clients";
 import { requireMember } from "../shared/colleagues/member";
 
@@ -98,9 +98,7 @@ export async function saveTeamWeights(
         target: [teamQueueWeights.clientId, teamQueueWeights.teamId],
         set: { weights, updatedAt: now },
       });
-  await recordAudit(tx, {
-    ...actorOf(principal),
-    at: now,
+  await recordAuditBy(tx, principal, now, {
     action: "team.weights",
     subject: team.id,
     before: { weights: wordsOf(before) },

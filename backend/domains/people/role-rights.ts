@@ -6,7 +6,7 @@ import type { Database } from "../../database/database";
 import { clients } from "../../database/schema/core";
 import { invalidField } from "../../errors";
 import type { Principal } from "../../principal";
-import { actorOf, recordAudit } from "../shared/audit/audit";
+import { recordAuditBy } from "../shared/audit/audit";
 import { lockAsClientAdmin } from "../shared/client-admins";
 
 /** Reads the permissions that the principal's client has denied to each role. */
@@ -38,9 +38,7 @@ export async function changeRoleRight(
     .update(clients)
     .set({ denied: { ...row?.denied, [role]: after } })
     .where(eq(clients.id, by.clientId));
-  await recordAudit(tx, {
-    ...actorOf(by),
-    at: now,
+  await recordAuditBy(tx, by, now, {
     action: "member.right",
     subject: by.clientId,
     details: { role, permission },

@@ -8,7 +8,7 @@ import { teams } from "../../../database/schema/core";
 import { forbidden, invalidField } from "../../../errors";
 import type { Principal } from "../../../principal";
 import { getLedTeam, isConfigurableTeam } from "../../people/teams/read";
-import { actorOf, recordAudit } from "../../shared/audit/audit";
+import { actorOf, recordAudit, recordAuditBy } from "../../shared/audit/audit";
 import { lockClient } from "../../shared/clients";
 
 const viewRef = { id: accountViews.id, name: accountViews.name };
@@ -85,9 +85,7 @@ export async function setDefaults(
     const of = opener.kind === "team" ? { teamId: opener.id } : { role: opener.role };
     if (view) await writeDefault(tx, { clientId, ...of, subject, viewId: view.id, setAt: now });
     else await tx.delete(viewDefaults).where(isCurrent);
-    await recordAudit(tx, {
-      ...actorOf(principal),
-      at: now,
+    await recordAuditBy(tx, principal, now, {
       action: view ? "view.default" : "view.default_end",
       ...wordsOf(opener, subject),
       ...(before && { before: { view: before.name } }),

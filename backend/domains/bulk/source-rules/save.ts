@@ -8,7 +8,7 @@ import type { Database } from "../../../database/database";
 import { sourceRules } from "../../../database/schema/connectors";
 import type { Principal } from "../../../principal";
 import { enqueue } from "../../../queue/enqueue";
-import { actorOf, recordAudit } from "../../shared/audit/audit";
+import { recordAuditBy } from "../../shared/audit/audit";
 import { lockClient } from "../../shared/clients";
 
 /** Queue of clients whose account values must be recomputed after a rule change. */
@@ -82,9 +82,7 @@ export async function changeSourceRule(
     const data = { clientId, field, version: row.version, causeId: randomUUID(), userId: uid };
     await enqueue(tx, recomputeQueue, data, { clientId });
   }
-  await recordAudit(tx, {
-    ...actorOf(principal),
-    at,
+  await recordAuditBy(tx, principal, at, {
     action: "account.source_rule",
     subject: field,
     before: { rule: before.rule, ...(before.order && { order: before.order }) },

@@ -13,7 +13,7 @@ import type { Principal } from "../../../principal";
 import { filteredAccounts } from "../../account-list/list/filter";
 import { getLedTeam } from "../../people/teams/read";
 import { liveAccounts } from "../../shared/account-ref";
-import { actorOf, recordAudit } from "../../shared/audit/audit";
+import { recordAuditBy } from "../../shared/audit/audit";
 import { lockClient } from "../../shared/clients";
 import type { TerritoryRow } from "./read";
 
@@ -208,5 +208,5 @@ async function note(
   { row, ...words }: { row: TerritoryRow; before?: Record<string, unknown>; after?: Record<string, unknown> },
   at: Date,
 ): Promise<void> {
-  await recordAudit(tx, { ...actorOf(principal), at, action, subject: row.id, ...words, details: { name: row.name } });
+  await recordAuditBy(tx, principal, at, { action, subject: row.id, ...words, details: { name: row.name } });
 }

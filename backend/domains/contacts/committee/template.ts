@@ -6,7 +6,7 @@ import type { Database } from "../../../database/database";
 import { committeeRoles } from "../../../database/schema/committee";
 import { invalidField } from "../../../errors";
 import type { Principal } from "../../../principal";
-import { actorOf, recordAudit } from "../../shared/audit/audit";
+import { recordAuditBy } from "../../shared/audit/audit";
 import { lockClient } from "../../shared/clients";
 import { listRoles } from "./read";
 
@@ -34,9 +34,7 @@ export async function changeTemplate(
     throw new AppError(409, "changed", "Someone changed these roles in the meantime. Review them and try again.");
   await requireOwn(tx, clientId, newRoles);
   await writeRoles(tx, clientId, newRoles, at);
-  await recordAudit(tx, {
-    ...actorOf(principal),
-    at,
+  await recordAuditBy(tx, principal, at, {
     action: "committee.change",
     subject: clientId,
     before: { roles: namesOf(before) },

@@ -11,7 +11,7 @@ import type { Principal } from "../../../principal";
 import { type AccountRow, lockAccount, lockAccounts, writeSteps } from "../../accounts/change";
 import { isField, valuesOf, writeValue } from "../../accounts/values";
 import { assignOwner } from "../../activity/owner";
-import { actorOf, recordAudit } from "../../shared/audit/audit";
+import { recordAuditBy } from "../../shared/audit/audit";
 import { getName } from "../../shared/colleagues/colleagues";
 import { chosenOf, type Step } from "../../values/facts/choose-value";
 import { readFacts } from "../../values/facts/facts";
@@ -58,9 +58,7 @@ export async function mergeAccounts(
   await recordChanges(tx, { clientId, accountId: mergedId }, writer, [
     { ...row, field: "merged_into", new: survivorId },
   ]);
-  await recordAudit(tx, {
-    ...actorOf(principal),
-    at,
+  await recordAuditBy(tx, principal, at, {
     action: "account.merge",
     subject: survivorId,
     details: { name: survivor.name, merged: merged.name, merged_id: mergedId },

@@ -12,7 +12,7 @@ import { lockAccount, lockAccounts, writeSteps } from "../../accounts/change";
 import { refuseDuplicates } from "../../accounts/refuse-duplicates";
 import { isField } from "../../accounts/values";
 import { assignOwner } from "../../activity/owner";
-import { actorOf, recordAudit } from "../../shared/audit/audit";
+import { recordAuditBy } from "../../shared/audit/audit";
 import { findColleague } from "../../shared/colleagues/colleagues";
 import type { Step } from "../../values/facts/choose-value";
 import { findChangesOf } from "../../values/history/changes-of";
@@ -58,9 +58,7 @@ export async function undoMerge(tx: Database, principal: Principal, mergeId: str
     .set({ undoneAt: at })
     .where(and(eq(accountMerges.clientId, clientId), eq(accountMerges.id, mergeId)));
   await recordBack(tx, key, writer);
-  await recordAudit(tx, {
-    ...actorOf(principal),
-    at,
+  await recordAuditBy(tx, principal, at, {
     action: "account.merge_undo",
     subject: survivorId,
     details: { name: survivor.name, merged: merged.name, merged_id: mergedId },

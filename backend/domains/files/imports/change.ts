@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "../../../database/database";
 import { importChunks, imports } from "../../../database/schema/imports";
 import type { Principal } from "../../../principal";
-import { actorOf, recordAudit } from "../../shared/audit/audit";
+import { recordAuditBy } from "../../shared/audit/audit";
 import type { ImportRecord } from "./find";
 
 /** Values that reset an import to its first row. */
@@ -39,5 +39,5 @@ export async function auditImport(
   at: Date,
 ): Promise<void> {
   const details = { file: fileName, rows: rowCount };
-  await recordAudit(tx, { ...actorOf(principal), at, action, subject: id, details });
+  await recordAuditBy(tx, principal, at, { action, subject: id, details });
 }

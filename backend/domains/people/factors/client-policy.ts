@@ -4,7 +4,7 @@ import type { Database } from "../../../database/database";
 import { clients, users } from "../../../database/schema/core";
 import { addDays, dayIn } from "../../../local-time/days";
 import type { Principal } from "../../../principal";
-import { actorOf, recordAudit } from "../../shared/audit/audit";
+import { recordAuditBy } from "../../shared/audit/audit";
 import { lockAsClientAdmin } from "../../shared/client-admins";
 import { isSsoRequired } from "../../shared/clients";
 import { ownsFactor } from "../../shared/users";
@@ -52,9 +52,7 @@ export async function setFactorPolicy(
   if (requiredFrom !== null && isInForce(before, now)) return "in_force";
   if (requiredFrom !== null && requiredFrom < earliestDay(now)) return "too_early";
   await tx.update(clients).set({ factorRequiredFrom: requiredFrom }).where(eq(clients.id, by.clientId));
-  await recordAudit(tx, {
-    ...actorOf(by),
-    at: now,
+  await recordAuditBy(tx, by, now, {
     subject: by.clientId,
     action: "factor.policy",
     before: { required_from: before },

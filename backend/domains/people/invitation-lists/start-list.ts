@@ -8,7 +8,7 @@ import { insertRows } from "../../../database/insert-rows";
 import { invitationListRows, invitationLists } from "../../../database/schema/people/invitation-lists";
 import type { Principal } from "../../../principal";
 import { enqueue } from "../../../queue/enqueue";
-import { actorOf, recordAudit } from "../../shared/audit/audit";
+import { recordAuditBy } from "../../shared/audit/audit";
 import type { MatchedPerson } from "./match-list";
 
 export const invitationListQueue = {
@@ -41,7 +41,7 @@ export async function startList(
   }));
   await insertRows(tx, invitationListRows, rows);
   const details = { rows: rows.length, invited: rows.filter(({ state }) => state === "waiting").length };
-  await recordAudit(tx, { ...actorOf(by), at: now, action: "invitation.list", subject: list.id, details });
+  await recordAuditBy(tx, by, now, { action: "invitation.list", subject: list.id, details });
   await enqueueList(tx, { clientId, id: list.id });
   return list.id;
 }

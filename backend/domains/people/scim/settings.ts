@@ -13,7 +13,7 @@ import {
 } from "../../../database/schema/people/scim";
 import { invalidField } from "../../../errors";
 import type { Principal } from "../../../principal";
-import { actorOf, recordAudit } from "../../shared/audit/audit";
+import { recordAuditBy } from "../../shared/audit/audit";
 import { lockAsClientAdmin } from "../../shared/client-admins";
 import { applyRules, listRules } from "./rules";
 import { listScimTokens } from "./tokens";
@@ -99,9 +99,7 @@ export async function saveScimSettings(
         teamId,
       })),
     );
-  await recordAudit(tx, {
-    ...actorOf(principal),
-    at: now,
+  await recordAuditBy(tx, principal, now, {
     action: "scim.change",
     subject: clientId,
     before: describeForAudit(before, before),

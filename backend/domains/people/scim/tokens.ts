@@ -6,7 +6,7 @@ import type { Database } from "../../../database/database";
 import { insertRow } from "../../../database/insert-row";
 import { scimTokens } from "../../../database/schema/people/scim";
 import type { Principal } from "../../../principal";
-import { actorOf, recordAudit } from "../../shared/audit/audit";
+import { recordAuditBy } from "../../shared/audit/audit";
 import { lockAsClientAdmin } from "../../shared/client-admins";
 import { createClientToken } from "../../shared/client-tokens";
 
@@ -34,9 +34,7 @@ export async function addScimToken(tx: Database, principal: Principal, now: Date
     throw new AppError(409, "too_many", `There are already ${maxScimTokens} tokens. Revoke one first.`);
   const { token, columns } = createClientToken("scim", principal, now);
   const row = await insertRow(tx, scimTokens, columns);
-  await recordAudit(tx, {
-    ...actorOf(principal),
-    at: now,
+  await recordAuditBy(tx, principal, now, {
     action: "scim.token_create",
     subject: row.id,
     details: { ending: row.ending },
@@ -55,9 +53,7 @@ export async function revokeScimToken(tx: Database, principal: Principal, id: st
     .where(and(eq(scimTokens.clientId, principal.clientId), eq(scimTokens.id, id)))
     .returning();
   if (!row) throw notFound();
-  await recordAudit(tx, {
-    ...actorOf(principal),
-    at: now,
+  await recordAuditBy(tx, principal, now, {
     action: "scim.token_revoke",
     subject: id,
     details: { ending: row.ending },

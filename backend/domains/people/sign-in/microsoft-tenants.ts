@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "../../../database/database";
 import { identities, microsoftTenants } from "../../../database/schema/core";
 import type { Principal } from "../../../principal";
-import { actorOf, recordAudit } from "../../shared/audit/audit";
+import { recordAuditBy } from "../../shared/audit/audit";
 import { lockAsClientAdmin } from "../../shared/client-admins";
 import { microsoftRealm } from "./identities";
 
@@ -50,9 +50,7 @@ export async function saveTenants(
   await tx.delete(microsoftTenants).where(eq(microsoftTenants.clientId, clientId));
   if (tenants.length > 0)
     await tx.insert(microsoftTenants).values(tenants.map((tenantId) => ({ clientId, tenantId, createdAt: now })));
-  await recordAudit(tx, {
-    ...actorOf(by),
-    at: now,
+  await recordAuditBy(tx, by, now, {
     action: "sso.tenants",
     subject: clientId,
     before: { tenant_ids: current },

@@ -9,7 +9,7 @@ import { insertRow } from "../../../database/insert-row";
 import { teamMembers, teams, users } from "../../../database/schema/core";
 import { invalidField } from "../../../errors";
 import type { Principal } from "../../../principal";
-import { actorOf, recordAudit } from "../../shared/audit/audit";
+import { recordAuditBy } from "../../shared/audit/audit";
 import { lockClient } from "../../shared/clients";
 import { laterThan } from "../../shared/versions";
 import { readTeamEnding } from "./ending";
@@ -32,9 +32,7 @@ export async function addTeam(tx: Database, principal: Principal, team: NewTeam,
   const row = await insertRow(tx, teams, values);
   await addMembers(tx, { clientId, teamId: row.id, uids: team.member_uids, now });
   const created = await getTeam(tx, clientId, row.id);
-  await recordAudit(tx, {
-    ...actorOf(principal),
-    at: now,
+  await recordAuditBy(tx, principal, now, {
     action: "team.create",
     subject: row.id,
     after: wordsOf(created),
@@ -76,9 +74,7 @@ export async function changeTeam(
   const after = await getTeam(tx, clientId, id);
   if (after.members.length > Math.max(maxInTeam, remaining.length))
     throw new AppError(409, "too_many", `A team has at most ${maxInTeam} members. Remove someone first.`);
-  await recordAudit(tx, {
-    ...actorOf(principal),
-    at: now,
+  await recordAuditBy(tx, principal, now, {
     action: "team.change",
     subject: id,
     before: wordsOf(before),
@@ -98,9 +94,7 @@ export async function removeTeam(tx: Database, principal: Principal, id: string,
   const before = await getTeam(tx, clientId, id);
   const ends = await readTeamEnding(tx, clientId, id);
   await tx.delete(teams).where(isTeam(clientId, id));
-  await recordAudit(tx, {
-    ...actorOf(principal),
-    at: now,
+  await recordAuditBy(tx, principal, now, {
     action: "team.remove",
     subject: id,
     before: {

@@ -7,7 +7,7 @@ import { createWebhookSecret } from "../../../outbound/webhook";
 import { noClient, type Principal } from "../../../principal";
 import type { Sealer } from "../../../secrets/seal";
 import { lockAsClientAdmin } from "../client-admins";
-import { actorOf, recordAudit } from "./audit";
+import { recordAuditBy } from "./audit";
 
 export type StreamRow = typeof auditStreams.$inferSelect;
 
@@ -97,9 +97,7 @@ export async function saveStream(
       });
   }
   const saved = { before: before && hostOf(before.url), after: url && hostOf(url), secret };
-  await recordAudit(tx, {
-    ...actorOf(principal),
-    at: now,
+  await recordAuditBy(tx, principal, now, {
     action: "audit.stream",
     subject: "log",
     before: { address: saved.before },

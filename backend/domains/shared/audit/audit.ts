@@ -39,6 +39,16 @@ export async function recordAudit(tx: Database, ...entries: AuditEntry[]): Promi
     );
 }
 
+/** Adds an entry about a principal's change to the audit log, in the same transaction as the change. */
+export function recordAuditBy(
+  tx: Database,
+  principal: Principal,
+  at: Date,
+  entry: Omit<AuditEntry, "at" | "clientId" | "actorId" | "from">,
+): Promise<void> {
+  return recordAudit(tx, { ...actorOf(principal), at, ...entry });
+}
+
 /** The fields common to all entries about a principal's changes: user, client and origin. */
 export function actorOf({ uid, clientId, from }: Principal): Pick<AuditEntry, "actorId" | "clientId" | "from"> {
   return { actorId: uid, clientId, from };

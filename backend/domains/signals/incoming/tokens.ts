@@ -6,7 +6,7 @@ import { insertRow } from "../../../database/insert-row";
 import { users } from "../../../database/schema/core";
 import { apiTokens } from "../../../database/schema/incoming";
 import type { Principal } from "../../../principal";
-import { actorOf, recordAudit } from "../../shared/audit/audit";
+import { recordAuditBy } from "../../shared/audit/audit";
 import { lockAsClientAdmin } from "../../shared/client-admins";
 import { createClientToken } from "../../shared/client-tokens";
 
@@ -48,7 +48,7 @@ export async function addApiToken(
   const { token, columns } = createClientToken("api", principal, now);
   const row = await insertRow(tx, apiTokens, { ...columns, name });
   const details = { name };
-  await recordAudit(tx, { ...actorOf(principal), at: now, action: "token.create", subject: row.id, details });
+  await recordAuditBy(tx, principal, now, { action: "token.create", subject: row.id, details });
   const item = (await listApiTokens(tx, clientId)).find(({ id }) => id === row.id);
   if (!item) throw new Error("The created token is missing");
   return { token, item };
@@ -66,5 +66,5 @@ export async function revokeApiToken(tx: Database, principal: Principal, id: str
     .returning({ name: apiTokens.name });
   if (!row) throw notFound();
   const details = { name: row.name };
-  await recordAudit(tx, { ...actorOf(principal), at: now, action: "token.revoke", subject: id, details });
+  await recordAuditBy(tx, principal, now, { action: "token.revoke", subject: id, details });
 }

@@ -9,7 +9,7 @@ import { insertRow } from "../../../database/insert-row";
 import { accountFields } from "../../../database/schema/accounts/custom-fields";
 import { invalidField } from "../../../errors";
 import type { Principal } from "../../../principal";
-import { actorOf, recordAudit } from "../../shared/audit/audit";
+import { recordAuditBy } from "../../shared/audit/audit";
 import { lockClient } from "../../shared/clients";
 import { listFields, serializeField } from "./read";
 
@@ -223,5 +223,5 @@ async function note(
   subject: string,
   details: Record<string, unknown>,
 ): Promise<void> {
-  await recordAudit(tx, { ...actorOf(principal), at, action, subject, details });
+  await recordAuditBy(tx, principal, at, { action, subject, details });
 }
