@@ -301,11 +301,11 @@ function adminEmailsOf(linkTo: LinkTo) {
         section: "scim",
         text: `${by} ${scimChanges[change]} ${clientName}.`,
       }),
-    breakGlassChanged: (to: To, { clientName, by, people }: { clientName: string; by: string; people: string }) =>
+    breakGlassChanged: (to: To, change: BreakGlassChange) =>
       renderChange(to, {
         subject: "Break-glass people were changed",
         section: "sso",
-        text: `${by} changed who can sign in to ${clientName} with a password when single sign-on is required: ${people}.`,
+        text: describeBreakGlassChange(change),
       }),
     domainLost: (to: To, domain: string) =>
       renderEmail(to, {
@@ -350,6 +350,19 @@ function adminEmailsOf(linkTo: LinkTo) {
         after: ["If you didn’t expect this, change their role there right away."],
       }),
   };
+}
+
+interface BreakGlassChange {
+  clientName: string;
+  /** The author's email; null: the person became an admin while there was no break-glass person. */
+  by: string | null;
+  people: string;
+}
+
+function describeBreakGlassChange({ clientName, by, people }: BreakGlassChange): string {
+  return by === null
+    ? `${people} became an admin of ${clientName} and can sign in with a password although single sign-on is required, because no other admin could.`
+    : `${by} changed who can sign in to ${clientName} with a password when single sign-on is required: ${people}.`;
 }
 
 interface SsoChange {

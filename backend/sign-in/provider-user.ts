@@ -6,7 +6,7 @@ import type { Database } from "../database/database";
 import { users } from "../database/schema/core";
 import { clearFactors } from "../domains/people/factors/own-factors";
 import { findByExternalId, findExternalId, hasExternalId } from "../domains/people/scim/find-users";
-import { ensureBreakGlass } from "../domains/people/sign-in/break-glass";
+import { ensureBreakGlass, type NotifyBreakGlass } from "../domains/people/sign-in/break-glass";
 import {
   addIdentity,
   findUserByIdentity,
@@ -53,6 +53,7 @@ export interface ProviderSignIn {
   from: Caller;
   /** Mails a member that this identity was connected to their account by its email or the directory's id. */
   notifyConnected: (tx: Database, member: { fullName: string; email: string }) => Promise<void>;
+  notifyBreakGlass: NotifyBreakGlass;
   /**
    * Whether a member with an identity at the client's former provider has confirmed the new provider; otherwise asks
    * them to confirm it.
@@ -221,7 +222,8 @@ async function admit(
   }
   await joinInvitedTeam(tx, { clientId: member.clientId, userId, teamId, now: entry.now });
   const by = whoIs(userId, member.clientId, entry);
-  await ensureBreakGlass(tx, { by, uid: userId, role: member.role, now: entry.now });
+  const { now, notifyBreakGlass: notify } = entry;
+  await ensureBreakGlass(tx, { by, uid: userId, role: member.role, now, notify });
   if (invitationId !== null)
     await recordAudit(tx, {
       ...by,

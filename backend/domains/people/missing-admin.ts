@@ -8,7 +8,7 @@ import { actorOf, recordAudit } from "../shared/audit/audit";
 import { hasEnabledAdmin, isAdmin } from "../shared/client-admins";
 import { lockUndeleted } from "../shared/clients";
 import { recordMemberChange } from "./members";
-import { ensureBreakGlass } from "./sign-in/break-glass";
+import { ensureBreakGlass, type NotifyBreakGlass } from "./sign-in/break-glass";
 import { createInvitation, requireCanJoin } from "./sign-in/invitations";
 
 interface AdminInput {
@@ -16,6 +16,7 @@ interface AdminInput {
   clientId: string;
   email: string;
   now: Date;
+  notifyBreakGlass: NotifyBreakGlass;
 }
 
 type Outcome =
@@ -31,7 +32,10 @@ type Outcome =
  * @throws AppError 404 `not_found`: no such client; 409 `client_deleted`, `has_admin`; 409 `account_exists`, at the
  * field `email`
  */
-export async function addMissingAdmin(tx: Database, { by, clientId, email, now }: AdminInput): Promise<Outcome> {
+export async function addMissingAdmin(
+  tx: Database,
+  { by, clientId, email, now, notifyBreakGlass: notify }: AdminInput,
+): Promise<Outcome> {
   const client = await lockUndeleted(tx, clientId);
   if (await hasEnabledAdmin(tx, clientId))
     throw new AppError(409, "has_admin", "This client has an admin, who manages its people.");
@@ -42,7 +46,7 @@ export async function addMissingAdmin(tx: Database, { by, clientId, email, now }
     const changes = { disabled: false, ...(!isAdmin(before) && { role: clientAdminRole }) };
     const [after = before] = await tx.update(users).set(changes).where(isPerson).returning();
     await recordMemberChange(tx, actor, { before, after, now });
-    await ensureBreakGlass(tx, { by: actor, uid: after.id, role: clientAdminRole, now });
+    await ensureBreakGlass(tx, { by: actor, uid: after.id, role: clientAdminRole, now, notify });
     return { kind: "made_admin", clientName: client.name, email: after.email };
   }
   await requireCanJoin(tx, email, "email");

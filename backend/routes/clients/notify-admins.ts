@@ -1,6 +1,8 @@
 import type { Database } from "../../database/database";
+import type { NotifyBreakGlass } from "../../domains/people/sign-in/break-glass";
 import type { SavedStream } from "../../domains/shared/audit/audit-stream";
 import { listAdminAddresses } from "../../domains/shared/client-admins";
+import { findClient } from "../../domains/shared/clients";
 import type { MailQueue } from "../../jobs/mail/mail-queue";
 import type { Email } from "../../mail/email";
 import type { ScimChange } from "../../mail/email-templates";
@@ -56,11 +58,23 @@ export async function notifyOfBreakGlass(
   mailQueue: MailQueue,
   { author, people }: { author: Author; people: readonly { fullName: string; email: string }[] },
 ): Promise<void> {
-  const names = people.map(({ fullName, email }) => `${fullName} (${email})`).join(", ") || "nobody";
+  const names = people.map(nameOf).join(", ") || "nobody";
   await notifyAdmins(tx, mailQueue, author, (to, about) =>
     mailQueue.emailTemplates.breakGlassChanged(to, { ...about, people: names }),
   );
 }
+
+/** Mails all admins of a client, including the new one, that a new admin became a break-glass person. */
+export function notifyOfNewBreakGlass(mailQueue: MailQueue): NotifyBreakGlass {
+  return async (tx, user) => {
+    const author = { user, client: await findClient(tx, user.clientId ?? noClient) };
+    await notifyAdmins(tx, mailQueue, author, (to, { clientName }) =>
+      mailQueue.emailTemplates.breakGlassChanged(to, { clientName, by: null, people: nameOf(user) }),
+    );
+  };
+}
+
+const nameOf = ({ fullName, email }: { fullName: string; email: string }) => `${fullName} (${email})`;
 
 /** Mails all admins of a client that another client has verified one of its domains. */
 export async function notifyOfLostDomain(

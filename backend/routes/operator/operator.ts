@@ -16,7 +16,7 @@ import { findEmailAddress } from "../../sign-in/email";
 import { requireInvitationBudget } from "../../sign-in/limit";
 import { mailInvitation } from "../clients/mail-invitation";
 import { mailMember } from "../clients/members";
-import { notifyOfChangedSso, notifyOfNewAdmin } from "../clients/notify-admins";
+import { notifyOfChangedSso, notifyOfNewAdmin, notifyOfNewBreakGlass } from "../clients/notify-admins";
 
 /** `/operator/…`: the state of the product, for operators. */
 export function operatorRoutes(
@@ -93,7 +93,8 @@ export function operatorRoutes(
     if (email === undefined) throw invalidField("email", "Enter an email address");
     await requireInvitationBudget(db, { clientId, email, now: now() });
     const outcome = await change(async (tx) => {
-      const added = await addMissingAdmin(tx, { by: principal, clientId, email, now: now() });
+      const notifyBreakGlass = notifyOfNewBreakGlass(mailQueue);
+      const added = await addMissingAdmin(tx, { by: principal, clientId, email, now: now(), notifyBreakGlass });
       await mailNewAdmin(tx, mailQueue, { by: session.user.email, clientId, added });
       return added.kind;
     });

@@ -60,6 +60,11 @@ const status = async (headers: { authorization: string }) =>
   (await backend.request({ url: "/users/me/", headers })).status;
 const login = (email: string) =>
   backend.request({ method: "POST", url: "/auth/login/", payload: { email, password: samplePassword } });
+const isMailTo = (address: string) =>
+  expect.objectContaining({
+    to: expect.objectContaining({ address }),
+    text: expect.stringContaining("can sign in with a password although single sign-on is required"),
+  });
 const missing = { status: 409, body: { code: "break_glass_required" } };
 const listAudit = async (action: string) => {
   const rows = await backend.store.db.select().from(auditLog).where(eq(auditLog.action, action)).orderBy(auditLog.id);
@@ -270,6 +275,7 @@ describe("when single sign-on is required", () => {
 
     expect(response.status).toBe(200);
     expect(await db.select().from(users).where(eq(users.isBreakGlass, true))).toMatchObject([{ id: second }]);
+    expect(await backend.readMail()).toContainEqual(isMailTo("leader@acme.example"));
   });
 
   test("an admin whom the operator invites joins with a password as a break-glass person, and later ones don't", async () => {
@@ -310,12 +316,12 @@ describe("when single sign-on is required", () => {
     await db.delete(invitations);
   });
 
-  test("of two invited admins who accept at the same time, one joins as a break-glass person; the other's link stays", async () => {
+  test("of two invited admins who accept at the same time, one joins as a break-glass person, which is mailed to all admins; the other's link stays", async () => {
     const { db } = backend.store;
     await db
       .update(users)
       .set({ role: "user" })
-      .where(inArray(users.id, [first, second, third]));
+      .where(inArray(users.id, [first, second]));
     const emails = ["nina@acme.example", "ole@acme.example"];
     const tokens: string[] = [];
     for (const email of emails) {
@@ -338,7 +344,12 @@ describe("when single sign-on is required", () => {
 
     const responses = await Promise.all(waiting);
     expect(responses.map((response) => response.status).sort()).toEqual([201, 403]);
-    expect(await db.select().from(users).where(inArray(users.email, emails))).toMatchObject([{ isBreakGlass: true }]);
+    const joined = await db.select().from(users).where(inArray(users.email, emails));
+    expect(joined).toMatchObject([{ isBreakGlass: true }]);
+    const mails = await backend.readMail();
+    expect(mails).toHaveLength(2);
+    const admins = [...joined.map(({ email }) => email), "user@acme.example"];
+    expect(mails).toEqual(expect.arrayContaining(admins.map(isMailTo)));
     expect(await db.select().from(invitations)).toHaveLength(1);
     await db.delete(users).where(inArray(users.email, emails));
     await db.delete(invitations);

@@ -461,6 +461,7 @@ describe("the first sign-in through a client's own provider", () => {
       now: backend.now(),
       from,
       notifyConnected: async () => {},
+      notifyBreakGlass: async () => {},
       isConfirmed: async () => true,
     };
     const { db } = backend.store;

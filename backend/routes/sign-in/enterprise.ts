@@ -17,6 +17,7 @@ import { isConfirmation, sealConfirmation } from "../../sign-in/provider-confirm
 import { openProvider } from "../../sign-in/provider-secret";
 import { findOrConnectUser, type ProviderSignIn } from "../../sign-in/provider-user";
 import { endedCookie, findTransaction, transactionCookie, transactionMaxAgeSeconds } from "../../sign-in/transaction";
+import { notifyOfNewBreakGlass } from "../clients/notify-admins";
 
 const refused = { code: "sso_refused", detail: "Enterprise SSO login failed" } as const;
 
@@ -98,6 +99,7 @@ export function enterpriseRoutes(app: App, context: Context): void {
       now: now(),
       from: readCaller(request),
       notifyConnected,
+      notifyBreakGlass: notifyOfNewBreakGlass(mailQueue),
       isConfirmed,
     };
     const userId = await change((tx) => findOrConnectUser(tx, vouched, entry));

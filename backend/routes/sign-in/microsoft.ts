@@ -9,6 +9,7 @@ import { recipientOf } from "../../mail/email";
 import { respondToProviderError, unknownPerson } from "../../sign-in/errors";
 import { createPendingSignIn } from "../../sign-in/factors/pending-sign-in";
 import { findOrConnectUser, type ProviderSignIn } from "../../sign-in/provider-user";
+import { notifyOfNewBreakGlass } from "../clients/notify-admins";
 
 /** `/auth/microsoft/…`: sign-in with Microsoft's id token (docs/conformance.md A3). */
 export function microsoftRoutes(app: App, context: Context): void {
@@ -36,6 +37,7 @@ export function microsoftRoutes(app: App, context: Context): void {
         now: now(),
         from: readCaller(request),
         notifyConnected,
+        notifyBreakGlass: notifyOfNewBreakGlass(mailQueue),
         isConfirmed: async () => true,
       });
     });

@@ -11,6 +11,7 @@ import { linkInvalid } from "../../sign-in/errors";
 import { reserveMail } from "../../sign-in/limit";
 import { hashPassword } from "../../sign-in/password";
 import { assertPasswordAllowed } from "../../sign-in/password-rules";
+import { notifyOfNewBreakGlass } from "../clients/notify-admins";
 
 const checkMail = { next: "check_mail" } as const;
 const accountExists = "This email address already has a Sightline account that can’t join. Sign in to it instead.";
@@ -59,8 +60,9 @@ export function registrationRoutes(app: App, context: Context): void {
     await requireAllowed(db, { clientId, isBreakGlass: await becomesBreakGlass(db, { clientId, role }) });
     assertPasswordAllowed(password, { email: found.invitation.email, fullName });
     const passwordHash = await hashPassword(password);
-    const input = { token, fullName, passwordHash, now: now(), from: readCaller(request), requireAllowed };
-    const outcome = await change((tx) => acceptInvitation(tx, input));
+    const notifyBreakGlass = notifyOfNewBreakGlass(mailQueue);
+    const input = { token, fullName, passwordHash, now: now(), from: readCaller(request) };
+    const outcome = await change((tx) => acceptInvitation(tx, { ...input, requireAllowed, notifyBreakGlass }));
     if (outcome === "invalid") throw linkInvalid();
     // The link has proven the email, so only its owner learns this.
     if (outcome === "taken") throw new AppError(409, "account_exists", accountExists);

@@ -57,16 +57,20 @@ export async function becomesBreakGlass(
   return isAdmin({ role }) && (await isSsoRequired(db, clientId)) && !(await hasBreakGlass(db, clientId));
 }
 
+/** Mails a client's admins that this user became a break-glass person. */
+export type NotifyBreakGlass = (tx: Database, user: typeof users.$inferSelect) => Promise<void>;
+
 /**
  * Makes a new admin a break-glass person if {@link becomesBreakGlass} returns true, in the transaction of the change.
  */
 export async function ensureBreakGlass(
   tx: Database,
-  { by, uid, role, now }: { by: Author; uid: string; role: string; now: Date },
+  { by, uid, role, now, notify }: { by: Author; uid: string; role: string; now: Date; notify: NotifyBreakGlass },
 ): Promise<void> {
   if (!(await becomesBreakGlass(tx, { clientId: by.clientId, role }))) return;
-  await write(tx, by.clientId, [uid], true);
+  const [person] = await write(tx, by.clientId, [uid], true);
   await recordAudit(tx, ...toEntries(by, { uids: [uid], isBreakGlass: true, now }));
+  if (person) await notify(tx, person);
 }
 
 /**
@@ -131,12 +135,13 @@ function isBreakGlassOf(clientId: string) {
   return and(eq(users.clientId, clientId), eq(users.isBreakGlass, true));
 }
 
-async function write(tx: Database, clientId: string, uids: readonly string[], isBreakGlass: boolean): Promise<void> {
-  if (uids.length === 0) return;
-  await tx
+async function write(tx: Database, clientId: string, uids: readonly string[], isBreakGlass: boolean) {
+  if (uids.length === 0) return [];
+  return tx
     .update(users)
     .set({ isBreakGlass })
-    .where(and(eq(users.clientId, clientId), inArray(users.id, [...uids])));
+    .where(and(eq(users.clientId, clientId), inArray(users.id, [...uids])))
+    .returning();
 }
 
 function toEntries(

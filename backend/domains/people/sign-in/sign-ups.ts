@@ -8,7 +8,7 @@ import { recordAudit } from "../../shared/audit/audit";
 import { findClientTimeZone, lockClient } from "../../shared/clients";
 import { findUserByEmail, lockUser } from "../../shared/users";
 import { clearFactors } from "../factors/own-factors";
-import { becomesBreakGlass, ensureBreakGlass } from "./break-glass";
+import { becomesBreakGlass, ensureBreakGlass, type NotifyBreakGlass } from "./break-glass";
 import { consumeInvitation, findInvitation } from "./invitations";
 import { joinInvitedTeam } from "./join-invited-team";
 import { lockAddress } from "./lock-address";
@@ -52,6 +52,7 @@ interface Acceptance {
   from: Caller;
   /** Throws if the client doesn't allow its new member to sign in with a password. */
   requireAllowed: (tx: Database, member: { clientId: string; isBreakGlass: boolean }) => Promise<void>;
+  notifyBreakGlass: NotifyBreakGlass;
 }
 
 /**
@@ -64,7 +65,7 @@ interface Acceptance {
  */
 export async function acceptInvitation(
   db: Database,
-  { token, fullName, passwordHash, now, from, requireAllowed }: Acceptance,
+  { token, fullName, passwordHash, now, from, requireAllowed, notifyBreakGlass: notify }: Acceptance,
 ): Promise<"accepted" | "invalid" | "taken"> {
   return db.transaction(async (tx) => {
     const found = await findInvitation(tx, token, now);
@@ -87,7 +88,7 @@ export async function acceptInvitation(
       await clearFactors(tx, userId);
     }
     await joinInvitedTeam(tx, { clientId, userId, teamId, now });
-    await ensureBreakGlass(tx, { by: { clientId, actorId: userId, from }, uid: userId, role, now });
+    await ensureBreakGlass(tx, { by: { clientId, actorId: userId, from }, uid: userId, role, now, notify });
     await recordAudit(tx, {
       at: now,
       clientId,
