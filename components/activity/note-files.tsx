@@ -1,5 +1,5 @@
 import { Paperclip } from "lucide-react";
-import { formatBytes } from "@/lib/activity/attachments";
+import { formatBytes } from "@/lib/contracts/text/format-bytes";
 import type { Attachment } from "@/lib/contracts/activity/attachment";
 
 /** A note's files: clicking a file downloads it; files are never opened in the browser. */

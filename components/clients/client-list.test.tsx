@@ -22,6 +22,7 @@ const acme: Client = {
   deletion: null,
   people_count: 12,
   account_count: 2431,
+  file_bytes: 10_485_760,
   last_sign_in_at: "2026-11-20T09:00:00Z",
   failed_job_count: 0,
   has_admin: true,
@@ -119,7 +120,9 @@ test("shows a refusal in the dialog and keeps the email", async () => {
 test("shows each client's figures, and a limited count as a lower bound", () => {
   render(<ClientList first={first} />);
 
-  expect(rowOf("Acme")).toHaveTextContent(/12 people\s*2,431 accounts\s*Last sign-in .*0 failed jobs/);
+  expect(rowOf("Acme")).toHaveTextContent(
+    /12 people\s*2,431 accounts\s*10.5 MB of files\s*Last sign-in .*0 failed jobs/,
+  );
   expect(rowOf("Globex")).toHaveTextContent(/1,000\+ people.*3 failed jobs/);
 });
 

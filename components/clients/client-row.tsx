@@ -13,6 +13,7 @@ import { MoreMenu } from "@/components/ui/overlay/more-menu";
 import { OnlineMenuItem } from "@/components/ui/overlay/online-menu-item";
 import type { Client } from "@/lib/contracts/clients/client";
 import { clientCountLimits } from "@/lib/contracts/clients/client-count-limits";
+import { formatBytes } from "@/lib/contracts/text/format-bytes";
 import { formatCount } from "@/lib/contracts/text/format-number";
 import { formatDay } from "@/lib/figures/time";
 import { healthAddress } from "@/lib/settings/health-address";
@@ -52,6 +53,7 @@ export function ClientRow({ client, onOpen }: ClientRowProps) {
       </th>
       <Figure label="people">{formatCapped(people, clientCountLimits.people)}</Figure>
       <Figure label="accounts">{formatCount(client.account_count)}</Figure>
+      <Figure label="of files">{formatBytes(client.file_bytes)}</Figure>
       <td
         className={clsx(
           cell,

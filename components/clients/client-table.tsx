@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
-const headings = ["Client", "People", "Accounts", "Last sign-in", "Failed jobs"];
+const headings = ["Client", "People", "Accounts", "Files", "Last sign-in", "Failed jobs"];
 
 interface ClientTableProps {
   isSearching: boolean;

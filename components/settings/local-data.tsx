@@ -5,6 +5,7 @@ import { useClearCache } from "@/components/cache/clear-cache";
 import { Button } from "@/components/ui/button/button";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { type LocalDataFacts, measureLocalData } from "@/lib/cache/measure-local-data";
+import { formatBytes } from "@/lib/contracts/text/format-bytes";
 import { formatPlural } from "@/lib/contracts/text/format-number";
 import { formatAge } from "@/lib/figures/age";
 
@@ -50,8 +51,4 @@ function listFacts(facts: LocalDataFacts | null): [string, string][] {
     ["Oldest", show(({ oldestMs }) => (oldestMs === null ? "Nothing stored" : formatAge(Date.now() - oldestMs)))],
     ["Version", show(({ cacheVersion }) => cacheVersion ?? "Not stored")],
   ];
-}
-
-function formatBytes(bytes: number): string {
-  return bytes < 1000 ? `${bytes} bytes` : `${(bytes / 1000).toFixed(bytes < 10_000 ? 1 : 0)} kB`;
 }

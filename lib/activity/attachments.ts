@@ -15,9 +15,3 @@ function isAttachment(value: unknown): value is Attachment {
   const { id, name, bytes }: { id?: unknown; name?: unknown; bytes?: unknown } = value;
   return typeof id === "string" && typeof name === "string" && typeof bytes === "number";
 }
-
-/** Formats a size: `860 B`, `12 kB`, `3.4 MB`. */
-export function formatBytes(bytes: number): string {
-  if (bytes < 1000) return `${bytes} B`;
-  return bytes < 999_500 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
-}

@@ -19,6 +19,7 @@ const rowSchema = z.object({
   deletion: z.object({ createdAt: z.coerce.date(), dueAt: z.coerce.date(), reason: z.string() }).nullable(),
   people: z.number(),
   accounts: z.number(),
+  fileBytes: z.number(),
   lastSignInAt: z.coerce.date().nullable(),
   hasAdmin: z.boolean(),
 });
@@ -45,6 +46,7 @@ export async function listClients(db: Database, { q = "", cursor, limit }: Clien
             select from users where client_id = page.id and not disabled limit ${clientCountLimits.people}) counted) as people,
           (select coalesce(sum(amount), 0)::int from account_counts
             where client_id = page.id and facet = 'total' and owner = '' and value = '') as accounts,
+          coalesce((select bytes from attachment_totals where client_id = page.id), 0)::float8 as "fileBytes",
           (select last_login_at from users where client_id = page.id and last_login_at is not null
             order by last_login_at desc limit 1) as "lastSignInAt",
           exists (select from users where client_id = page.id and not disabled
@@ -69,6 +71,7 @@ function toClient(row: z.infer<typeof rowSchema>): Omit<Client, "failed_job_coun
     ...serializeClientState(row, row.deletion),
     people_count: row.people,
     account_count: row.accounts,
+    file_bytes: row.fileBytes,
     last_sign_in_at: row.lastSignInAt?.toISOString() ?? null,
     has_admin: row.hasAdmin,
   };

@@ -4,6 +4,7 @@ import { api, type EndpointName, endpointOf } from "@/lib/contracts/api";
 import { chosenClientSchema, clientsSchema } from "@/lib/contracts/clients/client";
 import { can, isClosedWhileViewing, isPermission } from "@/lib/contracts/rights/rights";
 import { apiHeaders } from "@/lib/contracts/wire/headers";
+import { attachments } from "../../database/schema/activity";
 import { clients, users } from "../../database/schema/core";
 import { mailJob } from "../../jobs/mail/mail";
 import { enqueue } from "../../queue/enqueue";
@@ -77,7 +78,7 @@ describe("the operator's list of clients", () => {
   );
   afterAll(() => backend.store.db.delete(clients).where(notInArray(clients.id, ["acme", "globex"])));
 
-  test("counts enabled people, live accounts and failed jobs of each client, and shows its last sign-in", async () => {
+  test("counts enabled people, live accounts, bytes of files and failed jobs of each client, and shows its last sign-in", async () => {
     const { db } = backend.store;
     const rep = await backend.signIn("rep@acme.example");
     const members = await db
@@ -86,6 +87,8 @@ describe("the operator's list of clients", () => {
       .where(and(eq(users.clientId, "acme"), eq(users.disabled, false)));
     const id = await enqueue(db, mailJob, { sealed: "nothing", dropAt: null }, { clientId: "acme" });
     await db.execute(sql`update pgboss.job set state = 'failed' where id = ${id}::uuid`);
+    const file = { clientId: "acme", name: "Offer.pdf", createdBy: null, createdAt: backend.now() };
+    await db.insert(attachments).values([500, 1_000].map((bytes) => ({ ...file, bytes })));
 
     const [acme, globex] = (await read("")).items.filter(({ has_admin }) => has_admin);
 
@@ -96,6 +99,7 @@ describe("the operator's list of clients", () => {
       deletion: null,
       people_count: members.length,
       account_count: await countAccounts(rep),
+      file_bytes: 1_500,
       last_sign_in_at: backend.now().toISOString(),
       failed_job_count: 1,
       has_admin: true,
@@ -107,6 +111,7 @@ describe("the operator's list of clients", () => {
     );
     expect(searched.filter(({ text }) => text.includes("pgboss.job"))).toEqual([]);
     await db.execute(sql`delete from pgboss.job`);
+    await db.delete(attachments);
   });
 
   test("a client without people or accounts is listed with zeros", async () => {
@@ -118,6 +123,7 @@ describe("the operator's list of clients", () => {
         deletion: null,
         people_count: 0,
         account_count: 0,
+        file_bytes: 0,
         last_sign_in_at: null,
         failed_job_count: null,
         has_admin: false,

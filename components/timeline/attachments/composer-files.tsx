@@ -2,7 +2,7 @@
 
 import { CircleAlert, Paperclip, X } from "lucide-react";
 import { ProgressBar } from "@/components/ui/progress-bar";
-import { formatBytes } from "@/lib/activity/attachments";
+import { formatBytes } from "@/lib/contracts/text/format-bytes";
 import type { Attachment } from "@/lib/contracts/activity/attachment";
 import type { Upload } from "./use-attachments";
 

@@ -17,6 +17,8 @@ export const clientSchema = z.object({
   /** Enabled members, at most `clientCountLimits.people`. */
   people_count: z.number().int().nonnegative(),
   account_count: z.number().int().nonnegative(),
+  /** The total size of its files in bytes, which the quota `ATTACHMENT_QUOTA_MB` limits. */
+  file_bytes: z.number().int().nonnegative(),
   /** The latest sign-in of any member; null: none. */
   last_sign_in_at: z.iso.datetime().nullable(),
   /**
