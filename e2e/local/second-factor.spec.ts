@@ -1,4 +1,4 @@
-import { Secret, TOTP } from "otpauth";
+import { authenticatorCode } from "../fixtures/authenticator";
 import { expectEmails } from "../fixtures/emulators/mailbox";
 import { findFaults } from "../fixtures/find-faults";
 import { join, newUserPassword as password } from "../fixtures/join";
@@ -9,9 +9,6 @@ test.use({
   allowedConsoleErrors: [[/the server responded with a status of (400|401)/], { scope: "test" }],
 });
 
-const codeOf = (secret: string, offsetMs = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + offsetMs });
-
 test("someone turns on an authenticator app, signs in with its code and removes it", async ({ page }) => {
   const { email } = await join(page.request);
   await page.goto("/settings?section=session");
@@ -20,7 +17,7 @@ test("someone turns on an authenticator app, signs in with its code and removes 
   await expect(dialog.getByRole("img", { name: "QR code for the authenticator app" })).toBeVisible();
   expect(await findFaults(page, { within: "dialog" })).toEqual([]);
   const secret = ((await dialog.locator("code").textContent()) ?? "").replace(/\s/g, "");
-  await dialog.getByLabel("Code from the app").fill(codeOf(secret));
+  await dialog.getByLabel("Code from the app").fill(authenticatorCode(secret));
   await dialog.getByLabel("Code from the email").fill(await readMailCode(email));
   await dialog.getByRole("button", { name: "Turn on" }).click();
 
@@ -46,7 +43,7 @@ test("someone turns on an authenticator app, signs in with its code and removes 
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByText("This code doesn’t work. Enter a new one, or sign in again.")).toBeVisible();
   // The code of the next period, because the current one turned the app on.
-  await page.getByLabel("Code").fill(codeOf(secret, 30_000));
+  await page.getByLabel("Code").fill(authenticatorCode(secret, 30_000));
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page).toHaveURL(/\/tasks$/);
 

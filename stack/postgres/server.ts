@@ -185,14 +185,23 @@ async function probe(url: string): Promise<"ready" | "busy" | "absent"> {
  * Removes the process id file if another process now has that id, because PostgreSQL would otherwise refuse to start.
  */
 export async function stopOrphanedServer(folder: string): Promise<void> {
-  const file = join(folder, "postmaster.pid");
-  if (!existsSync(file)) return;
-  const [pid, , , port] = readFileSync(file, "utf8").split("\n").map(Number);
-  if (!pid || pid < 0 || !port) return;
-  const url = urlOf(folder, port);
+  const file = pidFileOf(folder);
+  const server = findServer(folder);
+  if (!server) return;
+  const { pid, url } = server;
   for (const killAtMs = Date.now() + stopTimeoutMs; existsSync(file); await pause(50)) {
     const state = await probe(url);
     if (state === "absent") return rmSync(file, { force: true });
     if (state === "ready") process.kill(pid, Date.now() > killAtMs ? "SIGQUIT" : "SIGINT");
   }
+}
+
+const pidFileOf = (folder: string) => join(folder, "postmaster.pid");
+
+/** The process id and URL of the server on a data folder, according to its process id file; null: there is none. */
+export function findServer(folder: string): { pid: number; url: string } | null {
+  const file = pidFileOf(folder);
+  if (!existsSync(file)) return null;
+  const [pid, , , port] = readFileSync(file, "utf8").split("\n").map(Number);
+  return !pid || pid < 0 || !port ? null : { pid, url: urlOf(folder, port) };
 }
