@@ -8,7 +8,8 @@ interface AuditTableProps extends Pick<AuditPage, "items" | "names"> {
   hasClients: boolean;
 }
 
-const cellStyle = "border-line border-b px-4 py-2.5 align-top @max-2xl:block @max-2xl:border-0 @max-2xl:py-0.5";
+const cellStyle =
+  "border-line border-b px-4 py-2.5 align-top group-last:border-b-0 @max-2xl:block @max-2xl:border-0 @max-2xl:py-0.5";
 
 /** The entries as sentences: a table on wide screens, cards on narrow ones. */
 export function AuditTable({ items, names, hasClients }: AuditTableProps) {
@@ -19,7 +20,7 @@ export function AuditTable({ items, names, hasClients }: AuditTableProps) {
       <thead className="text-muted text-xs @max-2xl:sr-only">
         <tr>
           {headings.map((heading) => (
-            <th key={heading} scope="col" className="border-line border-b px-4 py-2 text-left font-medium">
+            <th key={heading} scope="col" className="border-line border-b px-4 py-2 text-left font-medium last:w-48">
               {heading}
             </th>
           ))}
@@ -27,7 +28,7 @@ export function AuditTable({ items, names, hasClients }: AuditTableProps) {
       </thead>
       <tbody className="@max-2xl:block @max-2xl:divide-y @max-2xl:divide-line">
         {items.map((entry) => (
-          <tr key={`${entry.client_id} ${entry.id}`} className="@max-2xl:block @max-2xl:py-2.5">
+          <tr key={`${entry.client_id} ${entry.id}`} className="group @max-2xl:block @max-2xl:py-2.5">
             <td className={`${cellStyle} whitespace-nowrap text-muted`}>
               <LocalTime at={entry.at} show="both" />
             </td>

@@ -126,6 +126,14 @@ test("shows each client's figures, and a limited count as a lower bound", () => 
   expect(rowOf("Globex")).toHaveTextContent(/1,000\+ people.*3 failed jobs/);
 });
 
+test("counts one of a kind in the singular", () => {
+  const one = { ...acme, people_count: 1, account_count: 1, failed_job_count: 1 };
+  render(<ClientList first={{ ...first, items: [one] }} />);
+
+  for (const name of ["1 person", "1 account", "1 failed job"])
+    expect(within(rowOf("Acme")).getByRole("cell", { name })).toBeVisible();
+});
+
 test("a search replaces the list and says when it finds nothing", async () => {
   jest.useFakeTimers();
   jest.mocked(send).mockResolvedValueOnce({ kind: "ok", data: { items: [], next_cursor: null } } as never);

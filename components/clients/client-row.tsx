@@ -25,7 +25,7 @@ interface ClientRowProps {
   onOpen: (action: ClientAction) => void;
 }
 
-const cell = "border-line border-b py-2.5 pr-4 @max-3xl:border-b-0 @max-3xl:p-0";
+const cell = "border-line border-b py-2.5 pr-4 group-last:border-b-0 @max-3xl:border-b-0 @max-3xl:p-0";
 
 /** A client's row in the operator's list: on a narrow window its figures are one line below the name. */
 export function ClientRow({ client, onOpen }: ClientRowProps) {
@@ -35,7 +35,7 @@ export function ClientRow({ client, onOpen }: ClientRowProps) {
   return (
     <tr className="group @max-3xl:flex @max-3xl:flex-wrap @max-3xl:items-center @max-3xl:gap-x-3 @max-3xl:gap-y-1 @max-3xl:border-line @max-3xl:border-b @max-3xl:px-4 @max-3xl:py-3.5 @max-3xl:last:border-b-0">
       <th scope="row" className={clsx(cell, "pl-4 text-left font-normal @max-3xl:w-full")}>
-        <span className="flex items-center gap-3">
+        <span className="flex items-center gap-3 @max-3xl:items-start">
           <span className="inline-flex size-8 shrink-0 items-center justify-center rounded-md bg-sunken text-muted">
             <Building className="size-4" aria-hidden="true" />
           </span>
@@ -51,15 +51,10 @@ export function ClientRow({ client, onOpen }: ClientRowProps) {
           </span>
         </span>
       </th>
-      <Figure label="people">{formatCapped(people, clientCountLimits.people)}</Figure>
-      <Figure label="accounts">{formatCount(client.account_count)}</Figure>
+      <Figure label={people === 1 ? "person" : "people"}>{formatCapped(people, clientCountLimits.people)}</Figure>
+      <Figure label={client.account_count === 1 ? "account" : "accounts"}>{formatCount(client.account_count)}</Figure>
       <Figure label="of files">{formatBytes(client.file_bytes)}</Figure>
-      <td
-        className={clsx(
-          cell,
-          "whitespace-nowrap text-right text-muted @max-3xl:order-1 @max-3xl:w-full @max-3xl:text-left",
-        )}
-      >
+      <td className={clsx(cell, "whitespace-nowrap text-right text-muted @max-3xl:order-1")}>
         {client.last_sign_in_at ? (
           <>
             <span className="@3xl:sr-only">Last sign-in </span>
@@ -69,7 +64,10 @@ export function ClientRow({ client, onOpen }: ClientRowProps) {
           "Never signed in"
         )}
       </td>
-      <Figure label="failed jobs" {...(failed && { tone: "danger", href: healthAddress({ client: id }) })}>
+      <Figure
+        label={failed === 1 ? "failed job" : "failed jobs"}
+        {...(failed && { tone: "danger", href: healthAddress({ client: id }) })}
+      >
         {failed === null ? "–" : formatCapped(failed, clientCountLimits.failedJobs)}
       </Figure>
       <td className={clsx(cell, "w-px @max-3xl:order-2 @max-3xl:mt-1.5 @max-3xl:w-full")}>

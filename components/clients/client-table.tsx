@@ -26,7 +26,7 @@ export function ClientTable({ isSearching, isEmpty, children }: ClientTableProps
               key={heading}
               scope="col"
               className={clsx(
-                "border-line border-b py-2 pr-4 font-medium first:pl-4",
+                "whitespace-nowrap border-line border-b py-2 pr-4 font-medium first:pl-4",
                 index === 0 ? "text-left" : "text-right",
               )}
             >

@@ -58,6 +58,7 @@ test("sends nothing while a field is empty", async () => {
   await add();
 
   expect(send).not.toHaveBeenCalled();
+  expect(screen.getByLabelText("Admin’s email")).toHaveAccessibleDescription(/^Enter an email address, such as/);
   expect(screen.getByText("Enter the client’s name.")).toBeVisible();
   expect(screen.getByText("Enter an id.")).toBeVisible();
 });

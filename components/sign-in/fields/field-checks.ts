@@ -5,9 +5,7 @@ type Found = Record<string, string>;
 
 /** The error of a typed email. */
 export function checkEmail(email = ""): Found {
-  const { kind } = readEmail(email);
-  if (kind === "empty") return { email: "Enter your email." };
-  return kind === "email" ? {} : { email: `${invalidEmailText}.` };
+  return readEmail(email).kind === "email" ? {} : { email: `${invalidEmailText}.` };
 }
 
 /** The error of a new password: only its length is checked here; the server refuses common ones. */
