@@ -2,7 +2,7 @@ import { and, desc, eq, gte, inArray, isNull, lte, ne, or, type SQL, sql } from 
 import { z } from "zod";
 import { type RulePreview, type RulePreviewQuery, readRuleQuery } from "@/lib/contracts/rules/alert-rule";
 import { ruleLimits } from "@/lib/contracts/rules/rule-kind";
-import { inactivityDays } from "@/lib/contracts/signals/inactivity-days";
+import { defaultInactivityDays, inactivityDays } from "@/lib/contracts/signals/inactivity-days";
 import { signalKinds } from "@/lib/contracts/signals/signal-kind";
 import { dayMs } from "@/lib/contracts/wire/durations";
 import { type Database, readRows } from "../../database/database";
@@ -50,7 +50,9 @@ export async function previewRule(
   const { query, kind, topics } = watch;
   const since = new Date(now.getTime() - ruleLimits.days * dayMs);
   const { filter } = readRuleQuery(query);
-  const fitting = [liveAccounts(principal), ...(await toSqlConditions(db, principal, filter))];
+  // Sample accounts raise no alerts.
+  const isReal = sql`not ${accounts.isSample}`;
+  const fitting = [liveAccounts(principal), isReal, ...(await toSqlConditions(db, principal, filter))];
   if (kind === "industry") return previewMoves(db, principal, watch, now);
   const tries = { signal: trySignals, change: tryChanges, silence: tryInactivity };
   const { occurrences, isCut } = await tries[kind](db, principal, topics, { since, now }, fitting);
@@ -154,8 +156,8 @@ async function tryInactivity(
 ): Promise<Tried> {
   const rows = await readRows(
     db,
-    z.object({ id: z.string(), name: z.string(), touched_at: z.coerce.date() }),
-    sql`select a.id, a.name, ${lastTouched(sql`a`)} as touched_at
+    z.object({ id: z.string(), name: z.string(), owner_id: z.string(), touched_at: z.coerce.date() }),
+    sql`select a.id, a.name, a.owner_id, ${lastTouched(sql`a`)} as touched_at
         from accounts a where a.client_id = ${clientId} and a.id in (
           select ${accounts.id} from ${accounts}
           join account_inactivity s on s.client_id = ${accounts.clientId} and s.account_id = ${accounts.id}
@@ -163,8 +165,11 @@ async function tryInactivity(
   );
   const lengths = inactivityDays.filter((days) => topics.length === 0 || topics.includes(`${days}`));
   const occurrences = rows
-    .flatMap(({ touched_at: touchedAt, ...account }) =>
-      lengths.map((days) => toInactivityOccurrence(account, { since: touchedAt, days })),
+    .flatMap(({ touched_at: since, owner_id: ownerId, ...account }) =>
+      // The owner gets the signal's alert instead.
+      lengths.map((days) =>
+        toInactivityOccurrence(account, { since, days, alerted: days === defaultInactivityDays ? [ownerId] : [] }),
+      ),
     )
     .filter(({ at }) => at >= since && at <= now)
     .sort((a, b) => b.at.getTime() - a.at.getTime());

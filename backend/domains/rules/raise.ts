@@ -67,7 +67,7 @@ async function raiseChosen(tx: Database, clientId: string, chosen: readonly Choi
   const rows = newChoices.map((choice) => {
     const count = counts.get(choice.rule.id) ?? { raised: 0, held: 0 };
     counts.set(choice.rule.id, count);
-    // If a member already has the alert, only the rule's name is added to it, which doesn't count toward the limit.
+    // If a member already has the alert, only the rule's name is added to it, even beyond the limit.
     const isHeld = !choice.isAlerted && count.raised >= ruleLimits.alertsAnHour;
     if (isHeld && count.held === 0) overflows.push({ clientId, ruleId: choice.rule.id, hour });
     count[isHeld ? "held" : "raised"] += 1;

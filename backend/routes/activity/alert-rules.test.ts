@@ -337,6 +337,19 @@ describe("previewing a rule on the last 30 days", () => {
     expect(await list()).toEqual([]);
   });
 
+  test("leaves out sample accounts, whose alerts are never raised", async () => {
+    const set = (isSample: boolean) =>
+      backend.store.db.update(accounts).set({ isSample }).where(eq(accounts.id, unowned));
+    await addSignal("At a sample account");
+    await set(true);
+
+    const { items } = await preview({ query: "owner=none" });
+    await set(false);
+
+    expect(items.map(({ title }) => title)).not.toContain("At a sample account");
+    expect((await preview({ query: "owner=none" })).items[0]).toMatchObject({ title: "At a sample account" });
+  });
+
   test("includes changes, and counts an edit of several values once", async () => {
     const before = await preview({ kind: "change", topics: ["stage"] });
     await setStage(unowned, "customer");
