@@ -5,6 +5,7 @@ import { alertRuleSchema, rulePreviewSchema } from "@/lib/contracts/rules/alert-
 import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
 import { dayMs } from "@/lib/contracts/wire/durations";
 import { notes, signals } from "../../database/schema/activity";
+import { kindMutes } from "../../database/schema/alert-mutes";
 import { alertRules, ruleAlerts } from "../../database/schema/alert-rules";
 import { accounts } from "../../database/schema/core";
 import { accountInactivity } from "../../database/schema/coverage";
@@ -170,6 +171,11 @@ test("combines many inactive accounts into one alert and sends none for accounts
   const { db } = backend.store;
   const ids = [];
   for (let n = 0; n < 5; n += 1) ids.push(await addOwned());
+  for (const email of ["user@acme.example", "rep@acme.example"] as const) {
+    const headers = await backend.signIn(email);
+    const { status } = await backend.request({ method: "POST", url: `/accounts/${ids[0]}/watch/`, headers });
+    expect(status).toBe(204);
+  }
   const old = await addOwned("leader@acme.example");
   await db
     .update(accounts)
@@ -185,6 +191,24 @@ test("combines many inactive accounts into one alert and sends none for accounts
 
   for (const id of ids) expect(await signalsOf(id)).toHaveLength(1);
   expect(await alertsOf("rep@acme.example")).toEqual(["5 of your accounts have become inactive"]);
+  expect(await alertsOf("user@acme.example")).toEqual(["No note, call, meeting or task for 60 days"]);
+});
+
+test("raises no alert, combined or not, for an owner who muted signals about inactivity", async () => {
+  const headers = await backend.signIn("rep@acme.example");
+  const mute = (to: object | null) =>
+    backend.request({
+      ...{ method: "PUT", url: "/alert-mutes/", headers },
+      payload: { subject: { kind: "gone_quiet" }, mute: to },
+    });
+  expect((await mute({ until: null })).status).toBe(200);
+  for (let n = 0; n < 4; n += 1) await addOwned();
+
+  backend.advance(60 * dayMs);
+  await poll();
+
+  expect(await alertsOf("rep@acme.example")).toEqual([]);
+  await backend.store.db.delete(kindMutes);
 });
 
 describe("a rule about inactivity", () => {
@@ -235,6 +259,13 @@ describe("a rule about inactivity", () => {
     });
     await pass(30);
     expect(await preview()).toMatchObject({ total: 0 });
+    // Whoever owns the account gets the built-in alert on this day, and none from the rule.
+    payload.topics = ["60"];
+    expect(await preview()).toMatchObject({ total: 0 });
+    payload.query = "";
+    const headers = await backend.signIn("leader@acme.example");
+    const { body } = await backend.request({ method: "POST", url: "/alert-rules/preview/", payload, headers });
+    expect(rulePreviewSchema.parse(body).items).toMatchObject([{ account: { id } }]);
   });
 });
 

@@ -9,7 +9,7 @@ import { raiseSignalAlert } from "../../activity/signal-alerts";
 import { raiseAlert } from "../../alerts/alerts";
 import type { AccountRef } from "../../shared/account-ref";
 import { lastTouched } from "../../shared/last-touched";
-import { announceInactivity, announceSignal } from "../../values/rule-events/announce";
+import { announceInactivity } from "../../values/rule-events/announce";
 import { lockArrivals } from "../connectors/write-arrivals";
 import { scheduleInactivityCheck } from "./schedule-inactivity-check";
 
@@ -18,7 +18,7 @@ const batchSize = 500;
 const unownedMs = 30 * dayMs;
 /** Accounts that became inactive longer ago get a signal but no alert. */
 const recentMs = 7 * dayMs;
-/** If more than this many accounts of one owner have become inactive, a single alert covers them all. */
+/** If more than this many accounts of one owner have become inactive, the owner gets a single alert. */
 const maxAlerts = 3;
 
 const dueSchema = z.object({
@@ -152,7 +152,8 @@ interface RecentSignal {
 }
 
 /**
- * Raises alerts. Accounts of one owner that were imported together become inactive together, so they share one alert.
+ * Raises alerts. Accounts of one owner that were imported together become inactive together, so the owner gets one
+ * alert for all of them.
  */
 async function notify(tx: Database, some: readonly RecentSignal[], now: Date): Promise<void> {
   const [first] = some;
@@ -170,8 +171,11 @@ async function notify(tx: Database, some: readonly RecentSignal[], now: Date): P
     title: `${some.length} of your accounts have become inactive`,
     body: `No activity for ${defaultInactivityDays} days: ${names.join(", ")} and ${some.length - names.length} more.`,
     account: null,
+    signalKind: first.row.kind,
     link: "/sales-home",
     at: now,
   });
-  for (const { row } of some) await announceSignal(tx, row, []);
+  // Alerts the watchers and matches rules, but doesn't alert the owner again.
+  for (const { row, account } of some)
+    await raiseSignalAlert(tx, { ...account, ownerId: null }, { ...row, createdBy: ownerId });
 }
