@@ -17,6 +17,9 @@ const messageSchema = z.object({
 /** Whether the mail is sent even to people of a suspended client. */
 const reachesSuspended = z.boolean().optional();
 
+/** The member to whom a mail about alerts is sent; it is discarded if they have stopped such mail in the meantime. */
+const alertsOf = z.object({ clientId: z.string(), userId: z.string() }).optional();
+
 export const mailJobDataSchema = z.discriminatedUnion("kind", [
   /**
    * A forgotten password. Whether the user exists is checked in the job, after the response was sent
@@ -24,7 +27,7 @@ export const mailJobDataSchema = z.discriminatedUnion("kind", [
    */
   z.object({ kind: z.literal("forgot"), email: z.string() }),
   z.object({ kind: z.literal("register"), email: z.string() }),
-  z.object({ kind: z.literal("message"), message: messageSchema, reachesSuspended }),
+  z.object({ kind: z.literal("message"), message: messageSchema, reachesSuspended, alertsOf }),
 ]);
 
 /** An email, or the data from which the job renders one. */

@@ -4,7 +4,7 @@ import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../database/database";
 import { invalidField } from "../../errors";
 import type { Principal } from "../../principal";
-import { raiseAlert } from "../alerts/alerts";
+import { acknowledgeAlerts, raiseAlert } from "../alerts/alerts";
 import { getAccountRef, linkOf } from "../shared/account-ref";
 import { recordAudit } from "../shared/audit/audit";
 import { findColleague, getName } from "../shared/colleagues/colleagues";
@@ -12,7 +12,7 @@ import { recordMany, type Writer } from "../values/history/record";
 
 /**
  * Sets an account's owner to a member of the same client, or to none, and adds the change to the account's history. A
- * new owner is alerted, unless they assigned the account themselves.
+ * new owner is alerted, unless they assigned the account themselves; the previous owner's alert is acknowledged.
  *
  * @param undoes the earlier change in the account's history that is undone by this, if any
  * @throws AppError 404 `not_found`; 400 `invalid_request`: not a member of this client
@@ -31,8 +31,11 @@ export async function assignOwner(
     throw invalidField("uid", "This person isn’t an active member of this workspace");
   if (account.ownerId === uid) return;
   await writeOwners(tx, principal, [{ id: account.id, ownerId: account.ownerId, uid, undoes }], writer);
+  const alertId = `assigned-${account.id}`;
+  if (account.ownerId !== null) await acknowledgeAlerts(tx, principal.clientId, [account.ownerId], [alertId]);
   if (uid === null || uid === principal.uid) return;
   await raiseAlert(tx, principal.clientId, [uid], {
+    id: alertId,
     type: "account_assigned",
     title: `${account.name} was assigned to you`,
     body: `Assigned by ${await getName(tx, principal.uid)}.`,

@@ -1,8 +1,9 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import { adminAlertTypes } from "@/lib/contracts/alerts/alert";
 import { can } from "@/lib/contracts/rights/rights";
 import { findRole } from "@/lib/contracts/wire/role";
 import type { Database } from "../../database/database";
+import { notes } from "../../database/schema/activity";
 import type { alertMails, alertPreferences } from "../../database/schema/alert-mail";
 import { accounts, users } from "../../database/schema/core";
 import type { AlertDigest, MailedAlert } from "../../mail/alert-email";
@@ -23,8 +24,9 @@ export interface Composed {
 
 /**
  * Composes a member's email from queued alerts, as the member may see them now. Excludes alerts that the member has
- * since switched off or muted, alerts about removed accounts, and alerts for admins if the member isn't one. A member
- * who can't sign in gets no email. If the feed is due, the email also lists what happened at the member's accounts.
+ * since switched off or muted, alerts about removed accounts and notes, and alerts for admins if the member isn't one.
+ * A member who can't sign in gets no email. If the feed is due, the email also lists what happened at the member's
+ * accounts.
  *
  * @returns null when nothing is left
  */
@@ -41,8 +43,10 @@ export async function compose(
   const role = findRole(user?.role ?? null);
   if (!user || !role) return null;
   const muted = await findMuted(db, rows, now);
+  const isNotePresent = await checkNotes(db, member, rows);
   const allowed = rows.filter(
     (row) =>
+      isNotePresent(row) &&
       deliveryPreferenceOf(preferences.ways, row.type).mail !== "off" &&
       (can(role, "manageClient") || !adminAlertTypes.includes(row.type)) &&
       !muted.has(row),
@@ -67,6 +71,18 @@ export async function compose(
   const kinds = new Set<string>([...allowed.map(({ mail }) => mail), ...(feed ? [feedMail] : [])]);
   const kind = kinds.has("daily") ? "daily" : kinds.has("weekly") ? "weekly" : "at_once";
   return { to: recipientOf(user), digest: { kind, alerts, feed, zone: user.timeZone } };
+}
+
+/** Creates the test whether the note of an alert about a mention or a reply is still there; true for other alerts. */
+async function checkNotes(db: Database, { clientId }: Member, rows: readonly MailRow[]) {
+  const noteOf = ({ alertId }: MailRow) => /^(?:mention|reply)-(.+)$/.exec(alertId)?.[1];
+  const ids = rows.flatMap((row) => noteOf(row) ?? []);
+  const found = await db
+    .select({ id: notes.id })
+    .from(notes)
+    .where(and(eq(notes.clientId, clientId), inArray(notes.id, ids), isNull(notes.removedAt)));
+  const present = new Set(found.map(({ id }) => id));
+  return (row: MailRow) => present.has(noteOf(row) ?? "") || noteOf(row) === undefined;
 }
 
 /** Names of the accounts that still exist, by id. */

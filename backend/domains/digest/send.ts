@@ -101,7 +101,7 @@ export async function mailMember(services: MailServices, member: Member): Promis
     if (!composed) return "nothing";
     const unsubscribe = createUnsubscribeToken(services.sealer, member);
     const email = services.emailTemplates.alerts(composed.to, { ...composed.digest, unsubscribe });
-    await enqueueMail(tx, { sealer: services.sealer, mail: { kind: "message", message: email } });
+    await enqueueMail(tx, { sealer: services.sealer, mail: { kind: "message", message: email, alertsOf: member } });
     if (rows.some(({ mail }) => mail === "at_once"))
       await tx.update(alertPreferences).set({ mailedAt: now }).where(isPreferencesOf(member));
     return "sent";

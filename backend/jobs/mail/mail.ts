@@ -4,6 +4,7 @@ import { dayMs, minuteMs } from "@/lib/contracts/wire/durations";
 import type { Database } from "../../database/database";
 import { users } from "../../database/schema/core";
 import { isNotSuspended } from "../../database/suspension";
+import { isMailed } from "../../domains/alerts/alert-mail/reschedule";
 import { createLink } from "../../domains/people/sign-in/one-time-links";
 import { listProviderNames } from "../../domains/people/sign-in/own-identities";
 import { findRequiredSso } from "../../domains/people/sign-in/sso-settings";
@@ -40,7 +41,9 @@ async function sendMail({ sealed, dropAt }: z.infer<typeof sealedMailJobDataSche
   const mail = mailJobDataSchema.parse(JSON.parse(text));
   if (mail.kind === "message") {
     if (!run.deliverMail) throw new Error("SMTP_URL is not set");
-    const isDiscarded = !mail.reachesSuspended && (await isToSuspended(run.db, mail.message));
+    const isDiscarded =
+      (!mail.reachesSuspended && (await isToSuspended(run.db, mail.message))) ||
+      (mail.alertsOf && !(await isMailed(run.db, mail.alertsOf)));
     return isDiscarded ? undefined : deliver(mail.message, run);
   }
   // The job is completed in the transaction that writes its result, so its work is done exactly once.

@@ -1,6 +1,6 @@
 import { eq, like } from "drizzle-orm";
 import { accountsPageSchema } from "@/lib/contracts/accounts/account";
-import { taskSchema } from "@/lib/contracts/activity/activity";
+import { noteSchema, taskSchema } from "@/lib/contracts/activity/activity";
 import type { AlertPreferencesChange } from "@/lib/contracts/alerts/alert-preferences";
 import { alertPreferencesSchema } from "@/lib/contracts/alerts/alert-preferences";
 import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
@@ -49,7 +49,9 @@ function advanceTo(iso: string): void {
   backend.advance(Date.parse(iso) - backend.now().getTime());
 }
 
-async function request(email: SampleEmail, method: "GET" | "PATCH" | "POST" | "DELETE", url: string, payload?: object) {
+type Method = "GET" | "PUT" | "PATCH" | "POST" | "DELETE";
+
+async function request(email: SampleEmail, method: Method, url: string, payload?: object) {
   return backend.request({ method, url, headers: await backend.signIn(email), ...(payload && { payload }) });
 }
 
@@ -316,6 +318,39 @@ test("a task that is done before the digest is left out", async () => {
   expect(await pollAndRead()).toEqual([]);
 });
 
+test("an account that is assigned to somebody else before the digest is left out", async () => {
+  await prefer({ ways: { account_assigned: { mail: "daily" } } }, leader);
+  const assign = (email: SampleEmail) => request(admin, "PUT", `/accounts/${account.id}/owner/`, { uid: uidOf(email) });
+  await assign(leader);
+  const waiting = await backend.store.db.select().from(alertMails);
+  await assign(rep);
+  advanceTo("2026-03-02T13:00:00Z");
+
+  expect(waiting).toMatchObject([{ type: "account_assigned", title: `${account.name} was assigned to you` }]);
+  expect(await pollAndRead()).toEqual([]);
+});
+
+test("a note removed before the digest is left out, unless it was restored", async () => {
+  await prefer({ ways: { mention: { mail: "daily" } } });
+  const url = `/accounts/${account.id}/notes/`;
+  const write = async (payload: object) => noteSchema.parse((await request(leader, "POST", url, payload)).body).id;
+  const own = noteSchema.parse((await request(rep, "POST", url, { body: "A thread" })).body).id;
+  const removed = [
+    await write({ body: `Secret price, @[${uidOf(rep)}]` }),
+    await write({ body: "Secret reply", reply_to: own }),
+  ];
+  const restored = await write({ body: `Public, @[${uidOf(rep)}]` });
+  for (const id of [...removed, restored]) await request(leader, "DELETE", `${url}${id}/`);
+  await request(leader, "POST", `${url}${restored}/restore/`, {});
+  advanceTo("2026-03-02T13:00:00Z");
+
+  const emails = await pollAndRead();
+
+  expect(emails).toHaveLength(1);
+  expect(emails[0]?.text).toContain("Public");
+  expect(emails[0]?.text).not.toContain("Secret");
+});
+
 test("an alert type switched off in the app is still emailed if chosen", async () => {
   await prefer({ ways: { signal: { in_app: false, mail: "at_once" } } });
   await raise("One");
@@ -415,6 +450,31 @@ describe("the unsubscribe link", () => {
 
     expect(responses.map(({ status }) => status)).toEqual([404, 404]);
     expect((await open(tokenFor(rep))).body).toEqual({ is_on: true });
+  });
+
+  test.each([
+    ["the user unsubscribes", () => press(tokenFor(rep))],
+    [
+      "the user is disabled",
+      () =>
+        backend.store.db
+          .update(users)
+          .set({ disabled: true })
+          .where(eq(users.id, uidOf(rep))),
+    ],
+  ])("an email that waits for the mail server is discarded when %s", async (_when, stop) => {
+    await prefersSignals("daily");
+    await raise("Waits");
+    advanceTo("2026-03-02T13:00:00Z");
+    expect(await mailAllDue(backend.services)).toBe(1);
+
+    await stop();
+
+    expect(await backend.readMail()).toEqual([]);
+    await backend.store.db
+      .update(users)
+      .set({ disabled: false })
+      .where(eq(users.id, uidOf(rep)));
   });
 
   test("does nothing for a user who has moved to another client", async () => {

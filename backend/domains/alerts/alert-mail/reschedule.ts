@@ -26,9 +26,13 @@ export async function stopMail(tx: Database, member: Member, now: Date): Promise
   await rescheduleMail(tx, member, now);
 }
 
-/** Whether the member receives alerts of any type, or the feed, by email. */
+/** Whether the member can sign in and receives alerts of any type, or the feed, by email. */
 export async function isMailed(db: Database, member: Member): Promise<boolean> {
-  const [row] = await db.select().from(alertPreferences).where(isPreferencesOf(member));
+  const [row] = await db
+    .select({ ways: alertPreferences.ways, feedMail: alertPreferences.feedMail })
+    .from(alertPreferences)
+    .innerJoin(users, and(eq(users.clientId, alertPreferences.clientId), eq(users.id, alertPreferences.userId)))
+    .where(and(isPreferencesOf(member), eq(users.disabled, false)));
   if (row && row.feedMail !== "off") return true;
   return alertTypes.some((type) => deliveryPreferenceOf(row?.ways, type).mail !== "off");
 }
