@@ -22,41 +22,35 @@ export function useRules(
 ): RuleActions {
   const { keyOf, done } = useChangeKey();
   const { isSending, run } = useOneAtATime();
-  const attempt = async <Data>(request: () => Promise<Outcome<Data>>): Promise<Data | null> => {
-    const outcome = await run(request);
-    if (outcome === null) return null;
-    if (outcome.kind === "ok") return outcome.data;
-    showToast(Object.values(outcome.fields)[0] ?? outcome.detail, { tone: "danger" });
+  const read = <Data>(outcome: Outcome<Data> | null): Data | null => {
+    if (outcome?.kind === "ok") return outcome.data;
+    if (outcome) showToast(Object.values(outcome.fields)[0] ?? outcome.detail, { tone: "danger" });
     return null;
   };
-  const put = async (request: () => Promise<Outcome<AlertRule>>): Promise<AlertRule | null> => {
-    const rule = await attempt(request);
+  const put = (outcome: Outcome<AlertRule> | null): AlertRule | null => {
+    const rule = read(outcome);
     if (rule) onRules((rules) => putRule(rules, rule));
     return rule;
   };
   return {
     isSending,
     add: async (rule) => {
-      const added = await put(() => send("POST /alert-rules/", { body: rule, key: keyOf(rule) }));
+      const added = put(await run(() => send("POST /alert-rules/", { body: rule, key: keyOf(rule) })));
       if (added) done();
       return added;
     },
-    change: (rule, change) => put(() => send("PATCH /alert-rules/:id/", { params: { id: rule.id }, body: change })),
+    change: async ({ id }, change) =>
+      put(await run(() => send("PATCH /alert-rules/:id/", { params: { id }, body: change }))),
     remove: async (rule) => {
-      const isDeleted = await attempt(async () => {
-        const outcome = await send("DELETE /alert-rules/:id/", { params: { id: rule.id } });
-        // A rule that is already removed counts as removed.
-        const isMissing = outcome.kind === "refused" && outcome.code === "not_found";
-        return outcome.kind === "ok" || isMissing ? { kind: "ok" as const, data: true } : outcome;
-      });
-      if (!isDeleted) return;
+      const params = { id: rule.id };
+      const outcome = await run(() => send("DELETE /alert-rules/:id/", { params }));
+      // A rule that is already removed counts as removed.
+      const isMissing = outcome?.kind === "refused" && outcome.code === "not_found";
+      if (outcome?.kind !== "ok" && !isMissing) return void read(outcome);
       onRules((rules) => rules.filter(({ id }) => id !== rule.id));
-      showToast(`Deleted “${rule.name}”.`, {
-        action: {
-          label: "Undo",
-          run: () => void put(() => send("POST /alert-rules/:id/restore/", { params: { id: rule.id } })),
-        },
-      });
+      // Not ignored while another change is being sent: Undo can be pressed only once.
+      const restore = async () => put(await send("POST /alert-rules/:id/restore/", { params }));
+      showToast(`Deleted “${rule.name}”.`, { action: { label: "Undo", run: () => void restore() } });
     },
   };
 }

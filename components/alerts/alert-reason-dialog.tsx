@@ -34,8 +34,11 @@ export default function AlertReasonDialog({ title, rule: { id, name }, onClose }
     setBusy(false);
     if (outcome.kind === "refused") return void showToast(outcome.detail, { tone: "danger" });
     onClose();
-    const turnOn = () => void setOn(true);
-    showToast(`“${outcome.data.name}” is off.`, { action: { label: "Undo", run: turnOn } });
+    const turnOn = async () => {
+      const undone = await setOn(true);
+      if (undone.kind === "refused") showToast(undone.detail, { tone: "danger" });
+    };
+    showToast(`“${outcome.data.name}” is off.`, { action: { label: "Undo", run: () => void turnOn() } });
   };
   return (
     <Dialog
