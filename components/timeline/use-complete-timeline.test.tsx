@@ -13,6 +13,26 @@ const note = (id: string): TimelineItem => ({
 const neverLoaded = () => Promise.reject(new Error("No page is loaded here"));
 const pageOf = (...ids: string[]): TimelinePage => ({ items: ids.map(note), next_cursor: null });
 
+test("an item that is changed and no longer fits the filter leaves the list", async () => {
+  const call = (kind: "call" | "meeting"): TimelineItem => ({
+    kind,
+    at,
+    conversation: {
+      ...{ id: "1", account_id: "a", kind, body: "Words", minutes: null, contact: null, author: null },
+      ...{ happened_at: at, created_at: at, edited_at: null },
+    },
+  });
+  const load = async () => ({ kind: "ok" as const, data: { items: [call("call")], next_cursor: null } });
+  const first = pageOf();
+  const { result } = renderHook(() => useCompleteTimeline({ load, first, targetId: null }));
+  await act(async () => result.current.choose({ kind: "call", by: null }));
+  expect(result.current.items).toHaveLength(1);
+
+  act(() => result.current.put(call("meeting")));
+
+  expect(result.current.items).toEqual([]);
+});
+
 test("keeps a removed item hidden when a page that still has it arrives later, until it is restored", () => {
   const { result, rerender } = renderHook(
     (first: TimelinePage) => useCompleteTimeline({ load: neverLoaded, first, targetId: null }),

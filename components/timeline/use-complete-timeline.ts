@@ -87,7 +87,8 @@ export function useCompleteTimeline({ load: loadPage, first, targetId }: Options
     /** Shows a row that was added, changed or restored in this tab. */
     put: (item: TimelineItem) => {
       setRemovedIds((now) => new Set([...now].filter((id) => id !== timelineItemId(item))));
-      setItems((now) => (matchesFilter(item, filter) ? mergeItems(now, [item]) : now));
+      const isOther = (one: TimelineItem) => timelineItemId(one) !== timelineItemId(item);
+      setItems((now) => (matchesFilter(item, filter) ? mergeItems(now, [item]) : now.filter(isOther)));
     },
     /** Removes a row. */
     drop: (id: string) => setRemovedIds((now) => new Set([...now, id])),
