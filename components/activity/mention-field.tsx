@@ -60,7 +60,8 @@ export function MentionField({ text, picks, onType, onKeyDown, ...rest }: Mentio
   const onKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const step = steps[event.key];
     const isPlain = !event.nativeEvent.isComposing && !event.metaKey && !event.ctrlKey && !event.shiftKey;
-    if (offered.length === 0 || !isPlain) return onKeyDown(event);
+    const isHandled = offered.length > 0 || (isOpen && event.key === "Escape");
+    if (!isHandled || !isPlain) return onKeyDown(event);
     if (step !== undefined) setAt((active + step + offered.length) % offered.length);
     else if (event.key === "Enter" || event.key === "Tab") choose(offered[active]);
     else if (event.key === "Escape") setDismissedAt(query?.from ?? null);
