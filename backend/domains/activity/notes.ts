@@ -11,7 +11,7 @@ import { noteMentions, notes } from "../../database/schema/activity";
 import { users } from "../../database/schema/core";
 import { forbidden, invalidField } from "../../errors";
 import type { Principal } from "../../principal";
-import { raiseAlert } from "../alerts/alerts";
+import { acknowledgeAlerts, raiseAlert } from "../alerts/alerts";
 import { type AccountRef, getAccountRef, linkOf } from "../shared/account-ref";
 import { findActive, getName } from "../shared/colleagues/colleagues";
 import { later } from "../shared/versions";
@@ -126,7 +126,8 @@ export async function addNote(
 }
 
 /**
- * Changes the text of the principal's own note; newly mentioned users are alerted.
+ * Changes the text of the principal's own note; newly mentioned users are alerted, and the alerts of those who are no
+ * longer mentioned are acknowledged.
  *
  * @throws AppError 404 `not_found`; 403 `forbidden`: it is another user's; 409 `changed`: it has been edited since the
  * user read it; 400 `invalid_request`
@@ -143,7 +144,7 @@ export async function changeNote(
   if (before.removedAt !== null) throw notFound();
   requireUnedited(before.editedAt, change.edited_at);
   const { mentions, people } = await readMentions(tx, principal, change.body, [], before.body);
-  const earlier = (await findMentions(tx, principal, [key.id])).get(key.id) ?? [];
+  const earlier = ((await findMentions(tx, principal, [key.id])).get(key.id) ?? []).map(({ uid }) => uid);
   const [row] = await tx
     .update(notes)
     .set({ body: change.body, editedAt: later(before.editedAt ?? before.createdAt, now) })
@@ -153,7 +154,9 @@ export async function changeNote(
   const { clientId } = principal;
   await tx.delete(noteMentions).where(and(eq(noteMentions.clientId, clientId), eq(noteMentions.noteId, key.id)));
   await addMentions(tx, row, mentions);
-  const newMentions = mentions.filter((uid) => !earlier.some((person) => person.uid === uid));
+  const endedMentions = earlier.filter((uid) => !mentions.includes(uid));
+  await acknowledgeAlerts(tx, clientId, endedMentions, [mentionAlertId(row)]);
+  const newMentions = mentions.filter((uid) => !earlier.includes(uid));
   await notifyMentioned(tx, principal, { account, row, mentions: newMentions, people }, now);
   return serializeOne(tx, principal, row);
 }
@@ -219,6 +222,10 @@ interface SavedNote {
   people: Map<string, PersonRef>;
 }
 
+function mentionAlertId({ id }: NoteRow): string {
+  return `mention-${id}`;
+}
+
 async function notifyMentioned(tx: Database, principal: Principal, note: SavedNote, now: Date): Promise<void> {
   const { account, row, mentions, people } = note;
   await raiseAlert(
@@ -227,7 +234,7 @@ async function notifyMentioned(tx: Database, principal: Principal, note: SavedNo
     mentions.filter((uid) => uid !== principal.uid),
     {
       // One alert per note: a shared alert would be overwritten by the next mention.
-      id: `mention-${row.id}`,
+      id: mentionAlertId(row),
       type: "mention",
       title: `${await getName(tx, principal.uid)} mentioned you`,
       body: excerptOf(row.body, people),

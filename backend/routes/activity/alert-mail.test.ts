@@ -330,6 +330,25 @@ test("an account that is assigned to somebody else before the digest is left out
   expect(await pollAndRead()).toEqual([]);
 });
 
+test("a mention removed from a note before the digest is left out, and acknowledged in the app", async () => {
+  await prefer({ ways: { mention: { mail: "daily" } } });
+  const url = `/accounts/${account.id}/notes/`;
+  const body = `Not for @[${uidOf(rep)}] but @[${uidOf(admin)}]`;
+  const { id } = noteSchema.parse((await request(leader, "POST", url, { body })).body);
+
+  const edit = { body: `For @[${uidOf(admin)}]`, edited_at: null };
+  expect((await request(leader, "PATCH", `${url}${id}/`, edit)).status).toBe(200);
+
+  advanceTo("2026-03-02T13:00:00Z");
+  expect(await pollAndRead()).toEqual([]);
+  const visibilityOf = async (email: SampleEmail) => {
+    const path = `users/${uidOf(email)}/alerts/mention-${id}`;
+    const rows = await backend.store.db.select().from(outbox).where(eq(outbox.path, path)).orderBy(outbox.seq);
+    return rows.at(-1)?.fields?.visibility;
+  };
+  expect([await visibilityOf(rep), await visibilityOf(admin)]).toEqual(["ACKNOWLEDGED", "NEW"]);
+});
+
 test("a note removed before the digest is left out, unless it was restored", async () => {
   await prefer({ ways: { mention: { mail: "daily" } } });
   const url = `/accounts/${account.id}/notes/`;
