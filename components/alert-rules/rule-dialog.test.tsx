@@ -8,7 +8,13 @@ import type { User } from "@/lib/contracts/people/user";
 import { authStore } from "@/lib/session/browser/store";
 import RuleDialog from "./rule-dialog";
 
-jest.mock("./rule-accounts", () => ({ RuleAccounts: () => null }));
+jest.mock("./rule-accounts", () => ({
+  RuleAccounts: ({ query, onChange }: { query: string; onChange: (query: string) => void }) => (
+    <button type="button" onClick={() => onChange("owner=me&state=CA")}>
+      {query}
+    </button>
+  ),
+}));
 jest.mock("./rule-preview", () => ({ RulePreview: () => null }));
 
 beforeAll(installModalDialogs);
@@ -41,6 +47,19 @@ test("a new rule's draft is restored for the same accounts only, with a notice, 
 
   open(mine);
   expect(name()).toHaveValue("");
+});
+
+test("a draft restores the filters of the accounts", async () => {
+  act(() => authStore.setState({ user: { uid: "u1" } as User }));
+  const draft = { ...mine, name: "Filters" };
+  const left = open(draft);
+  await userEvent.click(screen.getByRole("button", { name: "owner=me" }));
+  await userEvent.type(name(), " of California");
+  left.unmount();
+
+  open(draft);
+
+  expect(screen.getByRole("button", { name: "owner=me&state=CA" })).toBeVisible();
 });
 
 test("a draft restores every chosen topic", async () => {

@@ -86,6 +86,8 @@ export default function RuleDialog({ draft, edited, actions, onClose, onSaved }:
         </Field>
         <RuleTopics watch={watch} onChange={setWatch} />
         <RuleAccounts kind={watch.kind} query={watch.query} onChange={setQuery} />
+        {/* Filters aren't form controls: this one keeps them in the draft. */}
+        <input hidden aria-label="Filters" value={watch.query} onChange={(event) => setQuery(event.target.value)} />
         <Form ref={ref} id={form} onSubmit={submit}>
           <Field label="Name" error={error.fields.name}>
             <Input
