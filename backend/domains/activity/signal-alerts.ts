@@ -3,7 +3,7 @@ import type { signals } from "../../database/schema/activity";
 import { raiseAlert } from "../alerts/alerts";
 import { type AccountRef, linkOf } from "../shared/account-ref";
 import { announceSignal } from "../values/rule-events/announce";
-import { listWatchers } from "./watches";
+import { readWatchers } from "./watches";
 
 /**
  * Alerts an account's owner, its watchers and members with matching rules to a signal, except the user who recorded it.
@@ -14,8 +14,10 @@ export async function raiseSignalAlert(
   row: typeof signals.$inferSelect,
 ): Promise<void> {
   const { id, clientId, title, kind, source, createdBy, createdAt } = row;
-  const watchers = await listWatchers(tx, clientId, account.id);
-  const recipients = [account.ownerId, ...watchers].flatMap((uid) => (uid && uid !== createdBy ? [uid] : []));
+  const watchersOf = await readWatchers(tx, clientId, [account.id]);
+  const recipients = [account.ownerId, ...watchersOf(account.id)].flatMap((uid) =>
+    uid && uid !== createdBy ? [uid] : [],
+  );
   await raiseAlert(tx, clientId, recipients, {
     id: signalAlertId(id),
     type: "signal",

@@ -1,4 +1,5 @@
-import { and, eq, type SQL } from "drizzle-orm";
+import { group } from "d3-array";
+import { and, eq, inArray, type SQL } from "drizzle-orm";
 import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../database/database";
 import { accountWatches } from "../../database/schema/activity";
@@ -42,12 +43,19 @@ export async function unwatch(tx: Database, principal: Principal, accountId: str
   await tx.delete(accountWatches).where(isOwn(principal, accountId));
 }
 
-export async function listWatchers(db: Database, clientId: string, accountId: string): Promise<string[]> {
+/** @returns a function that lists the ids of an account's watchers */
+export async function readWatchers(
+  db: Database,
+  clientId: string,
+  accountIds: readonly string[],
+): Promise<(accountId: string) => string[]> {
+  if (accountIds.length === 0) return () => [];
   const rows = await db
-    .select({ uid: accountWatches.userId })
+    .select({ accountId: accountWatches.accountId, uid: accountWatches.userId })
     .from(accountWatches)
-    .where(and(eq(accountWatches.clientId, clientId), eq(accountWatches.accountId, accountId)));
-  return rows.map(({ uid }) => uid);
+    .where(and(eq(accountWatches.clientId, clientId), inArray(accountWatches.accountId, [...accountIds])));
+  const byAccount = group(rows, ({ accountId }) => accountId);
+  return (accountId) => (byAccount.get(accountId) ?? []).map(({ uid }) => uid);
 }
 
 function isOwn(principal: Principal, accountId: string) {

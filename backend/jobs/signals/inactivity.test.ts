@@ -242,6 +242,20 @@ describe("a rule about inactivity", () => {
     expect((await alertsOf("rep@acme.example")).slice(3)).toEqual([`Nobody has worked on ${name} for 30 days`]);
   });
 
+  test("raises no second alert for a watcher on the day of the built-in alert", async () => {
+    const id = await addOwned();
+    const headers = await backend.signIn("leader@acme.example");
+    await backend.request({ method: "POST", url: `/accounts/${id}/watch/`, headers });
+    const payload = { name: "Silence", query: "", kind: "silence", topics: ["60"] };
+    expect((await backend.request({ method: "POST", url: "/alert-rules/", payload, headers })).status).toBe(201);
+
+    backend.advance(60 * dayMs);
+    await poll();
+    await backend.jobs.drain();
+
+    expect(await alertsOf("leader@acme.example")).toEqual(["No note, call, meeting or task for 60 days"]);
+  });
+
   test("previews the inactive accounts of the last 30 days before it is saved", async () => {
     const payload = { query: "owner=me", kind: "silence", topics: ["30"] };
     const preview = async () => {

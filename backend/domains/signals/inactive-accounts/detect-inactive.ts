@@ -6,6 +6,7 @@ import { dayMs } from "@/lib/contracts/wire/durations";
 import { type Database, readRows } from "../../../database/database";
 import { signals } from "../../../database/schema/activity";
 import { raiseSignalAlert } from "../../activity/signal-alerts";
+import { readWatchers } from "../../activity/watches";
 import { raiseAlert } from "../../alerts/alerts";
 import type { AccountRef } from "../../shared/account-ref";
 import { lastTouched } from "../../shared/last-touched";
@@ -139,10 +140,18 @@ async function announceLengths(
       const reached = checks.flatMap(({ client_id, account, touched_at: since, plan }) => {
         if (client_id !== clientId || !account || !since || !plan.reached.includes(days)) return [];
         if (now.getTime() - since.getTime() - days * dayMs > recentMs) return [];
-        // The owner already has the signal's alert.
-        return [{ id: account.id, since, told: days === defaultInactivityDays ? [account.ownerId] : [] }];
+        return [{ id: account.id, ownerId: account.ownerId, since }];
       });
-      await announceInactivity(tx, clientId, days, reached);
+      const isDefault = days === defaultInactivityDays;
+      const watchersOf = await readWatchers(tx, clientId, isDefault ? reached.map(({ id }) => id) : []);
+      // Owner and watchers already have the signal's alert.
+      const toldOf = (id: string, ownerId: string) => (isDefault ? [ownerId, ...watchersOf(id)] : []);
+      await announceInactivity(
+        tx,
+        clientId,
+        days,
+        reached.map(({ id, ownerId, since }) => ({ id, since, told: toldOf(id, ownerId) })),
+      );
     }
 }
 

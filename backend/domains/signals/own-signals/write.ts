@@ -6,7 +6,7 @@ import { signals } from "../../../database/schema/activity";
 import { ruleAlerts } from "../../../database/schema/alert-rules";
 import { accounts } from "../../../database/schema/core";
 import { raiseSignalAlert, signalAlertId } from "../../activity/signal-alerts";
-import { listWatchers } from "../../activity/watches";
+import { readWatchers } from "../../activity/watches";
 import { acknowledgeAlerts } from "../../alerts/alerts";
 import type { AccountRef } from "../../shared/account-ref";
 import { announceSignal } from "../../values/rule-events/announce";
@@ -125,10 +125,15 @@ async function remove(
     clientId,
     removed.map(({ id }) => signalAlertId(id)),
   );
+  const watchersOf = await readWatchers(
+    tx,
+    clientId,
+    removed.flatMap(({ kind, accountId }) => (kind === "contact_left" ? [accountId] : [])),
+  );
   for (const { id, accountId, kind } of removed) {
     const alertId = signalAlertId(id);
     const ownerId = kind === "contact_left" ? (owners.get(accountId)?.ownerId ?? null) : null;
-    const watchers = kind === "contact_left" ? await listWatchers(tx, clientId, accountId) : [];
+    const watchers = kind === "contact_left" ? watchersOf(accountId) : [];
     const readers = [...(ownerId === null ? [] : [ownerId]), ...watchers, ...(byRules.get(alertId) ?? [])];
     await acknowledgeAlerts(tx, clientId, readers, [alertId]);
   }
