@@ -125,11 +125,11 @@ const undo = async (id: string, email: SampleEmail = rep) =>
   backend.request({ method: "POST", url: `/companies/add/${id}/undo/`, headers: await backend.signIn(email) });
 
 /** Inserts a connector's signal. @returns its id */
-async function insertNews(accountId: string): Promise<string> {
+async function insertNews(accountId: string, connector: "sec" | "api" = "sec"): Promise<string> {
   const id = randomUUID();
   const at = backend.now();
   await backend.store.db.insert(signals).values({
-    ...{ id, clientId: "empty", accountId, title: "Opens a plant", source: "SEC", connector: "sec" },
+    ...{ id, clientId: "empty", accountId, title: "Opens a plant", source: "SEC", connector },
     ...{ sourceId: id, occurredAt: at, createdAt: at },
   });
   return id;
@@ -141,6 +141,7 @@ test("undoing an addition removes its accounts, and the companies can be added a
   const { id } = await add(ids);
 
   expect((await undo(id, "rep@acme.example")).status).toBe(404);
+  expect((await undo(id, admin)).status).toBe(404);
   const undone = { status: 200, body: { removed: ids.length, kept: 0 } };
   expect(await undo(id)).toMatchObject(undone);
 
@@ -150,8 +151,8 @@ test("undoing an addition removes its accounts, and the companies can be added a
 });
 
 test("undoing an addition keeps accounts that someone has worked on since; a connector's signal doesn't count", async () => {
-  const { id, added } = await add((await list("country=Ireland")).addable.slice(0, 6));
-  const [noted, changed, unowned, contacted, news] = added;
+  const { id, added } = await add((await list("country=Ireland")).addable.slice(0, 10));
+  const [noted, changed, unowned, contacted, planned, called, told, sent, news] = added;
   const work = async (method: "POST" | "PATCH" | "PUT", url: string, payload: object, email: SampleEmail = rep) =>
     backend.request({ method, url: `/accounts/${url}`, headers: await backend.signIn(email), payload });
   const person = { full_name: "Ida Works", title: "Buyer", function: "procurement", level: "manager" };
@@ -162,12 +163,16 @@ test("undoing an addition keeps accounts that someone has worked on since; a con
     (await work("PATCH", `${changed?.id}/`, { values: { employees: 7 }, expected: { employees } })).status,
     (await work("PUT", `${unowned?.id}/owner/`, { uid: null, expected: uidOf(rep) }, admin)).status,
     (await work("POST", `${contacted?.id}/contacts/`, person)).status,
-  ]).toEqual([201, 200, 200, 201]);
+    (await work("POST", `${planned?.id}/tasks/`, { title: "Call them" })).status,
+    (await work("POST", `${called?.id}/conversations/`, { kind: "call", body: "Pricing", minutes: 10 })).status,
+    (await work("POST", `${told?.id}/signals/`, { title: "They grow", source: "A friend" })).status,
+  ]).toEqual([201, 200, 200, 201, 201, 201, 201]);
+  await insertNews(sent?.id ?? "", "api");
   await insertNews(news?.id ?? "");
 
-  expect((await undo(id)).body).toEqual({ removed: 2, kept: 4 });
+  expect((await undo(id)).body).toEqual({ removed: 2, kept: 8 });
 
-  expect(new Set(await liveNames())).toEqual(new Set(added.slice(0, 4).map(({ name }) => name)));
+  expect(new Set(await liveNames())).toEqual(new Set(added.slice(0, 8).map(({ name }) => name)));
 });
 
 test("undoing an addition again keeps an account that has been restored in the meantime", async () => {

@@ -273,6 +273,20 @@ describe("the link of an export", () => {
     expect(await download(headers, { state: "TX", columns: "" })).toEqual([400, "invalid_request"]);
   });
 
+  const lists = [path, `${path}contacts/`, "/contacts/export/"];
+
+  test.each(lists)("of %s can't be made up, used again or used in another session", async (url) => {
+    const headers = await backend.signIn("rep@acme.example");
+    const other = await backend.signIn("rep@acme.example");
+    const link = await linkOf(headers, `${url}link/?q=apple`);
+    const follow = async (query: string, as = headers) =>
+      (await backend.app.inject({ url, query: { q: "apple", link: query }, headers: as })).statusCode;
+
+    expect(await follow("made up")).toBe(403);
+    expect(await follow(link, other)).toBe(403);
+    expect([await follow(link), await follow(link)]).toEqual([200, 403]);
+  });
+
   test("expires after five minutes", async () => {
     const headers = await backend.signIn("rep@acme.example");
     const link = await linkOf(headers, `${path}link/?state=TX`);
@@ -282,25 +296,22 @@ describe("the link of an export", () => {
     expect(await download(headers, { state: "TX", link })).toEqual(used);
   });
 
-  test.each([path, "/accounts/export/contacts/", "/contacts/export/"])(
-    "J3 · to more than 1,000 rows of %s needs a proof of identity, unlike one to few",
-    async (list) => {
-      const headers = await backend.signIn("rep@acme.example");
-      backend.advance(6 * 60_000);
+  test.each(lists)("J3 · to more than 1,000 rows of %s needs a proof of identity, unlike one to few", async (list) => {
+    const headers = await backend.signIn("rep@acme.example");
+    backend.advance(6 * 60_000);
 
-      const refused = { status: 403, body: { code: "proof_required" } };
-      expect(await ask(headers, `${list}link/`)).toMatchObject(refused);
-      expect(await ask(headers, `${list}link/`, { proof: "made up" })).toMatchObject(refused);
-      expect(await ask(headers, `${list}link/?q=apple`)).toMatchObject({ status: 200 });
-      const proof = await backend.request({
-        method: "POST",
-        url: "/users/me/identities/proof/",
-        headers,
-        payload: { current_password: samplePassword },
-      });
-      expect(await ask(headers, `${list}link/`, identityProofSchema.parse(proof.body))).toMatchObject({ status: 200 });
-    },
-  );
+    const refused = { status: 403, body: { code: "proof_required" } };
+    expect(await ask(headers, `${list}link/`)).toMatchObject(refused);
+    expect(await ask(headers, `${list}link/`, { proof: "made up" })).toMatchObject(refused);
+    expect(await ask(headers, `${list}link/?q=apple`)).toMatchObject({ status: 200 });
+    const proof = await backend.request({
+      method: "POST",
+      url: "/users/me/identities/proof/",
+      headers,
+      payload: { current_password: samplePassword },
+    });
+    expect(await ask(headers, `${list}link/`, identityProofSchema.parse(proof.body))).toMatchObject({ status: 200 });
+  });
 
   test("needs a proof once a short list has become long", async () => {
     const headers = await backend.signIn("rep@acme.example");
