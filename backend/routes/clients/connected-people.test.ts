@@ -124,6 +124,10 @@ const lastEntries = async (action: string, count = 1) => {
     .limit(count);
   return rows.map(({ actorId, subject, details }) => ({ actorId, subject, details }));
 };
+const readReconnects = async () => {
+  const { items } = membersSchema.parse((await backend.request({ url: "/clients/me/people/", headers: admin })).body);
+  return (id: string) => items.find((person) => person.uid === id)?.can_reconnect;
+};
 const unconfirmed = { status: 403, body: { code: "provider_unconfirmed" } };
 const unknown = { status: 403, body: { code: "unknown_person" } };
 /** A member whose email is outside the client's verified domains. */
@@ -133,6 +137,12 @@ const addOutsider = async () => {
   await backend.store.db.insert(users).values({ ...person, createdAt: startOfTests });
   const key = { realm: "client:acme", issuer: `${provider.origin}/acme`, subject: "outsider" };
   await backend.store.db.insert(identities).values({ ...key, userId: "outsider" });
+};
+/** Stores a member as the client's directory does; its provider's tokens contain their id there. */
+const provision = async (userId: string) => {
+  await backend.store.db.insert(scimSettings).values({ clientId: "acme", matchClaim: "oid" });
+  const person = { clientId: "acme", userId, userName: userId, externalId: "object-2" };
+  await backend.store.db.insert(scimUsers).values({ ...person, updatedAt: startOfTests });
 };
 
 describe("a client admin disconnects a member", () => {
@@ -202,20 +212,11 @@ describe("a client admin disconnects a member", () => {
   });
 
   test("keeps the directory's id, which connects them again", async () => {
-    const { db } = backend.store;
-    await db.insert(scimSettings).values({ clientId: "acme", matchClaim: "oid" });
-    const managed = {
-      clientId: "acme",
-      userId: uid,
-      userName: member,
-      externalId: "object-2",
-      updatedAt: startOfTests,
-    };
-    await db.insert(scimUsers).values(managed);
+    await provision(uid);
 
     await disconnect();
 
-    expect(await db.select().from(scimUsers)).toMatchObject([{ userId: uid, externalId: "object-2" }]);
+    expect(await backend.store.db.select().from(scimUsers)).toMatchObject([{ userId: uid, externalId: "object-2" }]);
     const claims = { sub: "anew", oid: "object-2", email: undefined };
     expect(await returnWith(claims)).toMatchObject(unconfirmed);
     expect(await returnWith(claims, await readConfirmation())).toMatchObject({ status: 200, body: { uid } });
@@ -223,16 +224,42 @@ describe("a client admin disconnects a member", () => {
 
   test("the list of people says who is connected, and who can't reconnect on their own", async () => {
     await addOutsider();
-    const read = async () => {
-      const { body } = await backend.request({ url: "/clients/me/people/", headers: admin });
-      const { items } = membersSchema.parse(body);
-      return (id: string) => items.find((person) => person.uid === id)?.can_reconnect;
-    };
-    const earlier = await read();
+    const earlier = await readReconnects();
     await disconnect();
-    const later = await read();
+    const later = await readReconnects();
 
     expect([earlier(uid), earlier("outsider"), later(uid), later("outsider")]).toEqual([true, false, null, false]);
+  });
+
+  test.each<[string, boolean, (db: TestBackend["store"]["db"]) => Promise<unknown>]>([
+    ["with an id in its tokens", true, async () => undefined],
+    ["without an id", false, (db) => db.update(scimUsers).set({ externalId: null })],
+    ["and later deleted", false, (db) => db.update(scimUsers).set({ deletedAt: startOfTests })],
+    ["with an id missing in its tokens", false, (db) => db.update(scimSettings).set({ matchClaim: null })],
+  ])("someone outside the verified domains, provisioned %s, can reconnect: %s", async (_what, expected, act) => {
+    await addOutsider();
+    await provision("outsider");
+    await act(backend.store.db);
+
+    expect((await readReconnects())("outsider")).toBe(expected);
+  });
+
+  test("nobody can reconnect by an email in an unverified domain", async () => {
+    await backend.store.db.update(ssoDomains).set({ provenAt: null });
+
+    expect((await readReconnects())(uid)).toBe(false);
+  });
+
+  test("again, and the log lists only the identity that was connected since", async () => {
+    await disconnect();
+    await returnWith({ sub: "anew" });
+    await returnWith({ sub: "anew" }, await readConfirmation());
+    const before = await backend.store.db.$count(auditLog, eq(auditLog.action, "identity.disconnect"));
+
+    await disconnect();
+
+    expect(await backend.store.db.$count(auditLog, eq(auditLog.action, "identity.disconnect"))).toBe(before + 1);
+    expect(await lastEntries("identity.disconnect")).toMatchObject([{ details: { subject: "anew" } }]);
   });
 
   test("is refused for another client's member, without the permission, and without a recent proof", async () => {

@@ -46,10 +46,10 @@ async function stepsOf(email: SampleEmail = "rep@globex.example") {
   return Object.fromEntries(homeSchema.parse(body).first_steps.map(({ name, is_done }) => [name, is_done]));
 }
 
-async function addAccount(ownerId: string | null): Promise<string> {
+async function addAccount(ownerId: string | null, name = "Northwind"): Promise<string> {
   const [row] = await backend.store.db
     .insert(accounts)
-    .values({ clientId: "empty", name: "Northwind", status: "active", ownerId })
+    .values({ clientId: "empty", name, status: "active", ownerId })
     .returning({ id: accounts.id });
   if (!row) throw new Error("an insert returned no row");
   return row.id;
@@ -136,6 +136,8 @@ test.each(["rep@globex.example", "clientadmin@globex.example"] as const)(
 
     expect(await stepsOf(email)).toEqual(before);
     expect(new Set(Object.values(before))).toEqual(new Set([false]));
+    await addAccount(ownerId, "Southwind");
+    expect(await stepsOf(email)).toMatchObject({ accounts: true });
   },
 );
 

@@ -165,6 +165,13 @@ test("disabled users leave their team and no longer lead one, and users without 
   expect((await change(east, { add_uids: [rep] })).status).toBe(400);
 });
 
+test("disabling a leader who isn't a member changes the version of their team", async () => {
+  const east = await make("East");
+  await send("admin", "PATCH", `/clients/me/people/${leader}/`, { disabled: true });
+
+  expect((await change(east, { name: "Old" })).body).toMatchObject({ code: "changed_meanwhile" });
+});
+
 test("lists the teams a user leads, else the team they are in, else none", async () => {
   await make("East", { member_uids: [rep] });
   await make("West", { member_uids: [leader, reader], leader_uid: null });
