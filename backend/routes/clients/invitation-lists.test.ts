@@ -116,6 +116,8 @@ test("hundreds of people are invited once, by one mail each, however often the j
   expect(await listInvited()).toHaveLength(count);
   const mails = (await backend.readMail()).map(({ to }) => to.address);
   expect([mails.length, new Set(mails).size]).toEqual([count - 50, count - 50]);
+  // A list doesn't use up the limit of single invitations.
+  expect((await post("/clients/me/invitations/", { email: "single@acme.example" })).status).toBe(201);
   await runOnce();
   expect(mail).toHaveBeenCalledTimes(50);
 }, 120_000);
@@ -181,13 +183,20 @@ test("a list whose job has failed for good ends, with the reason at each remaini
   });
 });
 
-test("a mailbox that has received too many invitations gets none", async () => {
-  for (let sent = 0; sent < 6; sent += 1) await post("/clients/me/invitations/", { email: "often@acme.example" });
-  await backend.store.db.delete(invitations);
-  const list = await start("often@acme.example");
+test.each<[string, (email: string) => Promise<unknown>]>([
+  ["single invitations", (email) => post("/clients/me/invitations/", { email })],
+  ["invitations by lists", (email) => start(email).then(() => backend.jobs.drain())],
+])("a mailbox that has received too many %s gets none", async (what, invite) => {
+  const email = `${what.replaceAll(" ", "-")}@acme.example`;
+  for (let sent = 0; sent < 6; sent += 1) {
+    await invite(email);
+    await backend.store.db.delete(invitations);
+  }
+  const list = await start(email);
   await backend.jobs.drain();
 
   expect((await read(list.id)).counts).toEqual({ limited: 1 });
+  expect((await post("/clients/me/invitations/", { email })).status).toBe(429);
 });
 
 test("J3 · inviting client admins needs a recent sign-in or a proof, and at most 20 can be invited at once", async () => {
