@@ -36,7 +36,7 @@ export function ChartFrame(props: ChartFrameProps) {
       tabIndex={0}
       data-chart={tableId}
       data-heights={heights.map((line) => line.map((at) => at ?? "").join()).join(";")}
-      data-looks={lineStyles.join()}
+      data-line-styles={lineStyles.join()}
       data-height={height}
       data-bands={isInBands || undefined}
       className="relative flex cursor-crosshair touch-pan-y select-none rounded-xs outline-offset-4"
