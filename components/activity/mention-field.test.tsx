@@ -10,7 +10,7 @@ test("Esc ends a mention that matches nobody without reaching the form, and then
   render(
     <MeProvider me={{ uid: "u-1", name: "Rae", role: "sales_rep", denied: [] }}>
       <form aria-label="Reply" onKeyDown={({ key }) => key === "Escape" && onCancel()}>
-        <MentionField aria-label="Text" text="Ask @Nobo" picks={[]} onType={() => {}} onKeyDown={() => {}} />
+        <MentionField aria-label="Text" text="Ask @Nobo" picks={[]} set={() => {}} onKeyDown={() => {}} />
       </form>
     </MeProvider>,
   );

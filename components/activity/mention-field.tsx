@@ -19,18 +19,19 @@ const maxMentions = 6;
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
-interface MentionFieldProps extends Omit<ComponentProps<typeof Textarea>, "value" | "onChange" | "onKeyDown"> {
+interface MentionFieldProps extends Omit<ComponentProps<typeof Textarea>, "value" | "onChange"> {
   text: string;
   picks: readonly PickedMention[];
-  onType: (text: string, picks: readonly PickedMention[]) => void;
-  onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
+  /** Receives the typed text, and the picks as JSON. */
+  set: (typed: { text: string; picks: string }) => void;
 }
 
 /**
  * A text field in which `@` offers colleagues: arrow keys choose, Enter or Tab inserts, Esc leaves the text unchanged.
  * A URL pasted over selected words becomes a link with these words as its title.
  */
-export function MentionField({ text, picks, onType, onKeyDown, ...rest }: MentionFieldProps) {
+export function MentionField({ text, picks, set, onKeyDown, ...rest }: MentionFieldProps) {
+  const onType = (typed: string, picked = picks) => set({ text: typed, picks: JSON.stringify(picked) });
   const { uid: meUid } = useMe();
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -61,7 +62,7 @@ export function MentionField({ text, picks, onType, onKeyDown, ...rest }: Mentio
     const step = steps[event.key];
     const isPlain = !event.nativeEvent.isComposing && !event.metaKey && !event.ctrlKey && !event.shiftKey;
     const isHandled = offered.length > 0 || (isOpen && event.key === "Escape");
-    if (!isHandled || !isPlain) return onKeyDown(event);
+    if (!isHandled || !isPlain) return onKeyDown?.(event);
     if (step !== undefined) setAt((active + step + offered.length) % offered.length);
     else if (event.key === "Enter" || event.key === "Tab") choose(offered[active]);
     else if (event.key === "Escape") setDismissedAt(query?.from ?? null);
@@ -73,6 +74,8 @@ export function MentionField({ text, picks, onType, onKeyDown, ...rest }: Mentio
     <div className="relative">
       <Textarea
         {...rest}
+        maxLength={9000}
+        className="max-h-96 field-sizing-content min-h-16 resize-none"
         ref={field}
         value={text}
         aria-autocomplete="list"
@@ -88,14 +91,14 @@ export function MentionField({ text, picks, onType, onKeyDown, ...rest }: Mentio
           event.preventDefault();
           nextCaret.current = from + titled.length;
           setCaret(nextCaret.current);
-          onType(`${text.slice(0, from)}${titled}${text.slice(to)}`, picks);
+          onType(`${text.slice(0, from)}${titled}${text.slice(to)}`);
         }}
         onBlur={() => setCaret(null)}
         onChange={(event) => {
           setCaret(event.target.selectionStart);
           setAt(0);
           if (query === null) setDismissedAt(null);
-          onType(event.target.value, picks);
+          onType(event.target.value);
         }}
       />
       {offered.length > 0 ? (

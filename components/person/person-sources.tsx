@@ -3,13 +3,10 @@
 import { useRouter } from "next/navigation";
 import { ContactChanges } from "@/components/contacts/dialogs/contact-changes";
 import { ContactValues } from "@/components/contacts/dialogs/contact-values";
-import { useCan } from "@/components/session/me";
 import { Card, CardBody, CardHeader, CardLink } from "@/components/ui/card";
-import { showToast } from "@/components/ui/overlay/toast-store";
 import { tabHref } from "@/lib/activity/account-tab";
-import type { HistoryPage, UndoRequest } from "@/lib/contracts/accounts/account-change";
+import type { HistoryPage } from "@/lib/contracts/accounts/account-change";
 import type { Contact, ContactEvidence } from "@/lib/contracts/contacts/contact";
-import { undoChanges } from "@/lib/facts/browser/requests";
 
 interface PersonSourcesProps {
   contact: Contact;
@@ -20,14 +17,7 @@ interface PersonSourcesProps {
 
 /** The contact's values with their sources, and the latest changes. */
 export function PersonSources({ contact, evidence, changes }: PersonSourcesProps) {
-  const canEdit = useCan("editAccounts");
   const router = useRouter();
-  const undo = async (which: UndoRequest) => {
-    const outcome = await undoChanges(contact.account_id, which);
-    if (outcome.kind === "refused") showToast(outcome.detail, { tone: "danger" });
-    else showToast("Undone.");
-    router.refresh();
-  };
   return (
     <Card aria-labelledby="sources">
       <CardHeader
@@ -46,7 +36,7 @@ export function PersonSources({ contact, evidence, changes }: PersonSourcesProps
           onChanged={router.refresh}
         />
         <h3 className="mt-4 border-line border-b pb-1.5 font-medium text-muted text-xs">Changes</h3>
-        <ContactChanges contact={contact} page={changes} onUndo={canEdit ? undo : null} />
+        <ContactChanges contact={contact} page={changes} onChanged={router.refresh} />
       </CardBody>
     </Card>
   );

@@ -49,16 +49,7 @@ export default function NoteEditor({ note, onSaved, onClose }: NoteEditorProps) 
       isRestored={isRestored}
     >
       {elsewhere ? <DraftConflict {...elsewhere} text="text" /> : null}
-      <MentionField
-        aria-label="Edited note"
-        rows={3}
-        maxLength={9000}
-        className="max-h-96 field-sizing-content min-h-16 resize-none"
-        text={fields.text}
-        picks={picks}
-        onType={(text, picked) => set({ text, picks: JSON.stringify(picked) })}
-        onKeyDown={() => {}}
-      />
+      <MentionField aria-label="Edited note" rows={3} text={fields.text} {...{ picks, set }} />
     </EntryForm>
   );
 }

@@ -131,13 +131,10 @@ export function QuickComposer({ accountId, about, shortcutsOn, onAdded }: QuickC
       <MentionField
         aria-label={label}
         rows={2}
-        maxLength={9000}
-        className="max-h-96 field-sizing-content min-h-16 resize-none"
         placeholder={hint}
         text={fields.text}
-        picks={picks}
+        {...{ picks, set }}
         readOnly={isBusy}
-        onType={(text, picked) => set({ text, picks: JSON.stringify(picked) })}
         onKeyDown={onKeyDown}
       />
       {files.length + uploads.length > 0 ? (

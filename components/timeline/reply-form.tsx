@@ -68,13 +68,9 @@ export default function ReplyForm({ note, onAdded, onClose }: ReplyFormProps) {
       <MentionField
         aria-label="Your reply"
         rows={2}
-        maxLength={9000}
-        className="max-h-96 field-sizing-content min-h-16 resize-none"
         placeholder="Write a reply. Type @ to mention a colleague."
         text={fields.text}
-        picks={picks}
-        onType={(text, picked) => set({ text, picks: JSON.stringify(picked) })}
-        onKeyDown={() => {}}
+        {...{ picks, set }}
       />
       {files.length + uploads.length > 0 ? (
         <ComposerFiles files={files} uploads={uploads} onRemove={attach.remove} onDismiss={attach.dismiss} />

@@ -1,11 +1,9 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
 import { formatMoment, formatRecent, type ShownTime } from "@/lib/figures/time";
+import { useHydrated } from "./hooks/use-hydrated";
 import { useTick } from "./hooks/use-tick";
 import { useTimeZone } from "./time-zone";
-
-const nothing = () => () => {};
 
 interface LocalTimeProps {
   /** The time, as ISO 8601 in UTC. */
@@ -20,11 +18,7 @@ interface LocalTimeProps {
  */
 export function LocalTime({ at, show = "time" }: LocalTimeProps) {
   useTick(60_000);
-  const isInBrowser = useSyncExternalStore(
-    nothing,
-    () => true,
-    () => false,
-  );
+  const isInBrowser = useHydrated();
   const profileZone = useTimeZone();
   const zone = profileZone ?? (isInBrowser ? undefined : "UTC");
   const isExact = isInBrowser || profileZone !== null;

@@ -1,6 +1,7 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { AsOf } from "@/components/cache/as-of";
+import { ListCount } from "@/components/paged-list/list-count";
 import { useCanPersonalize } from "@/components/session/me";
 import { PageHeading } from "@/components/shell/page-heading";
 import { OnlineButton } from "@/components/ui/button/online-button";
@@ -8,7 +9,6 @@ import { MenuItem, MenuLink } from "@/components/ui/overlay/menu";
 import { MoreMenu } from "@/components/ui/overlay/more-menu";
 import { lazyDialog } from "@/components/ui/state/lazy-component";
 import type { Account } from "@/lib/contracts/accounts/account";
-import { formatTotal } from "@/lib/contracts/text/format-number";
 import type { Scope } from "@/lib/filters/scope";
 import type { PagedRows } from "@/lib/paging/paged-list";
 import type { RunningBulk } from "../bulk/use-bulk";
@@ -18,7 +18,10 @@ const RecentChangesDialog = lazyDialog(
   "The changes could not be loaded",
 );
 
-interface AccountsHeadingProps extends CountProps, Pick<RunningBulk, "onWork" | "onChanged"> {
+interface AccountsHeadingProps extends Pick<RunningBulk, "onWork" | "onChanged"> {
+  state: PagedRows<Account>;
+  /** Null while the owner filter names a user or a team. */
+  scope: Scope | null;
   /** When the rows were loaded, in milliseconds since 1970, if they come from the browser's cache. */
   asOfMs: number | null;
   canEdit: boolean;
@@ -33,7 +36,7 @@ export function AccountsHeading(props: AccountsHeadingProps) {
       title="Accounts"
       description={
         <>
-          <Count state={state} scope={scope} />
+          <ListCount state={state} noun="account" of={scopeTexts[scope ?? "all"]} />
           {asOfMs === null || state.problem !== null ? null : (
             <>
               {" · "}
@@ -58,24 +61,7 @@ export function AccountsHeading(props: AccountsHeadingProps) {
   );
 }
 
-interface CountProps {
-  state: Pick<PagedRows<Account>, "total" | "isTotalExact" | "isStarted" | "problem">;
-  /** Null while the owner filter names a user or a team. */
-  scope: Scope | null;
-}
-
 const scopeTexts: Record<Scope, string> = { all: "", team: " of your team", mine: " of yours" };
-
-/** The number of accounts in this view. */
-function Count({ state: { total, isTotalExact, isStarted, problem }, scope }: CountProps) {
-  const waiting = problem !== null ? "Not loaded" : "Loading accounts";
-  const count = formatTotal(total, isTotalExact, "account");
-  return (
-    <span role="status" className="tabular-nums">
-      {isStarted ? `${count}${scopeTexts[scope ?? "all"]}` : waiting}
-    </span>
-  );
-}
 
 /** The menu of the screen's rarer actions. */
 function HeadingMenu({ canEdit, onWork, onChanged }: Pick<AccountsHeadingProps, "canEdit" | "onWork" | "onChanged">) {

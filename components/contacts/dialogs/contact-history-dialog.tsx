@@ -1,16 +1,12 @@
 "use client";
 
 import { useRead } from "@/components/cache/use-read";
-import { useCan } from "@/components/session/me";
 import { Spinner } from "@/components/ui/button/spinner";
 import { LocalTime } from "@/components/ui/local-time";
 import { Dialog } from "@/components/ui/overlay/dialog";
-import { showToast } from "@/components/ui/overlay/toast-store";
 import { ErrorState } from "@/components/ui/state/error-state";
-import type { UndoRequest } from "@/lib/contracts/accounts/account-change";
 import type { Contact } from "@/lib/contracts/contacts/contact";
 import { sourceName } from "@/lib/contracts/home/source-name";
-import { undoChanges } from "@/lib/facts/browser/requests";
 import { send } from "@/lib/http/browser/send";
 import { ContactChanges } from "./contact-changes";
 import { ContactValues } from "./contact-values";
@@ -23,7 +19,6 @@ interface ContactHistoryDialogProps {
 
 /** A contact's origin and changes, each with its author, both values and an undo. */
 export default function ContactHistoryDialog({ contact, onChanged, onClose }: ContactHistoryDialogProps) {
-  const canEdit = useCan("editAccounts");
   const { id, account_id } = contact;
   const known = useRead(["contact-evidence", account_id, id], () =>
     send("GET /accounts/:id/contacts/:contact/evidence/", { params: { id: account_id, contact: id } }),
@@ -34,13 +29,10 @@ export default function ContactHistoryDialog({ contact, onChanged, onClose }: Co
   const { data: evidence } = known;
   const { data: page } = changes;
   const problem = (changes.refusal ?? known.refusal)?.detail ?? null;
-  const load = () => Promise.all([known.retry(), changes.retry()]);
-  const undo = async (which: UndoRequest) => {
-    const outcome = await undoChanges(account_id, which);
-    if (outcome.kind === "refused") showToast(outcome.detail, { tone: "danger" });
-    else showToast("Undone.");
+  const load = () => void Promise.all([known.retry(), changes.retry()]);
+  const onEdited = () => {
     onChanged();
-    await load();
+    load();
   };
   return (
     <Dialog
@@ -56,7 +48,7 @@ export default function ContactHistoryDialog({ contact, onChanged, onClose }: Co
       }
     >
       {problem ? (
-        <ErrorState title="This could not be loaded" onRetry={() => void load()}>
+        <ErrorState title="This could not be loaded" onRetry={load}>
           {problem}
         </ErrorState>
       ) : null}
@@ -66,20 +58,11 @@ export default function ContactHistoryDialog({ contact, onChanged, onClose }: Co
           <span className="sr-only">Loading</span>
         </p>
       ) : null}
-      {evidence ? (
-        <ContactValues
-          contact={contact}
-          evidence={evidence}
-          onChanged={() => {
-            onChanged();
-            void load();
-          }}
-        />
-      ) : null}
+      {evidence ? <ContactValues contact={contact} evidence={evidence} onChanged={onEdited} /> : null}
       {page && evidence ? (
         <h3 className="mt-5 border-line border-b pb-1.5 font-medium text-muted text-xs">Changes</h3>
       ) : null}
-      {page ? <ContactChanges contact={contact} page={page} onUndo={canEdit ? undo : null} /> : null}
+      {page ? <ContactChanges contact={contact} page={page} onChanged={onEdited} /> : null}
     </Dialog>
   );
 }

@@ -6,6 +6,7 @@ import { useMemo, useState } from "react";
 import { BulkDockFailure } from "@/components/accounts/bulk/bulk-dock-failure";
 import { useView } from "@/components/accounts/list/use-view";
 import { SavedViewNotices } from "@/components/accounts/views/saved-view-bar";
+import { ListCount } from "@/components/paged-list/list-count";
 import { ListStates } from "@/components/paged-list/list-states";
 import { useListChanges } from "@/components/paged-list/use-list-changes";
 import { usePagedRows } from "@/components/paged-list/use-paged-rows";
@@ -21,7 +22,6 @@ import { contactsAddress } from "@/lib/contact-list/saved-view";
 import { type ContactsView, writeContactsView } from "@/lib/contact-list/view";
 import type { Bulk } from "@/lib/contracts/accounts/account-bulk";
 import type { ContactListPage, ListedContact } from "@/lib/contracts/contacts/contact-list";
-import { formatTotal } from "@/lib/contracts/text/format-number";
 import type { SavedView } from "@/lib/contracts/views/saved-view";
 import { createPagedList, type PagedRows } from "@/lib/paging/paged-list";
 import { ContactMenu } from "../contact-menu";
@@ -164,12 +164,8 @@ function withoutHidden(state: PagedRows<ListedContact>, hidden: ReadonlySet<stri
   return { ...state, rows, total: state.total - (state.rows.length - rows.length) };
 }
 
-interface ContactsHeadingProps {
-  state: Pick<PagedRows<ListedContact>, "total" | "isTotalExact" | "isStarted" | "problem">;
-}
-
 /** The heading of the contacts screen: the number of contacts, and the button that adds one. */
-function ContactsHeading({ state }: ContactsHeadingProps) {
+function ContactsHeading({ state }: { state: PagedRows<ListedContact> }) {
   const canEdit = useCan("editAccounts");
   const router = useRouter();
   const [isAdding, setAdding] = useState(false);
@@ -177,15 +173,7 @@ function ContactsHeading({ state }: ContactsHeadingProps) {
     <>
       <PageHeading
         title="Contacts"
-        description={
-          <span role="status" className="tabular-nums">
-            {state.isStarted
-              ? formatTotal(state.total, state.isTotalExact, "contact", "contacts")
-              : state.problem === null
-                ? "Loading contacts"
-                : "Not loaded"}
-          </span>
-        }
+        description={<ListCount state={state} noun="contact" />}
         actions={
           canEdit ? (
             <OnlineButton variant="primary" className="max-md:size-10 max-md:px-0" onClick={() => setAdding(true)}>
