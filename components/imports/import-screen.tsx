@@ -21,7 +21,8 @@ import { WorkCard } from "./work-card";
 
 /** One import, at its current step. */
 export function ImportScreen({ initial }: { initial: Import }) {
-  const { one, isBusy, isRequesting, change } = useImport(initial);
+  const { isBusy, ...step } = useImport(initial);
+  const { one, isRequesting, change } = step;
   const canCancel = one.transfer === null && openStates.includes(one.state);
   return (
     <>
@@ -60,22 +61,17 @@ export function ImportScreen({ initial }: { initial: Import }) {
           {one.problem}
         </Notice>
       )}
-      {isBusy || one.state === "paused" ? <WorkCard one={one} isRequesting={isRequesting} change={change} /> : null}
-      {one.state === "mapping" ? (
-        <MappingForm key={one.updated_at} one={one} isRequesting={isRequesting} change={change} />
-      ) : null}
-      {one.state === "ready" ? <ReviewCard one={one} isRequesting={isRequesting} change={change} /> : null}
-      {["done", "cancelled", "undone"].includes(one.state) ? (
-        <OutcomeCard one={one} isRequesting={isRequesting} change={change} />
-      ) : null}
-      {one.state === "uploading" || one.state === "failed" ? (
-        <RetryOptions one={one} isRequesting={isRequesting} change={change} />
-      ) : null}
+      {isBusy || one.state === "paused" ? <WorkCard {...step} /> : null}
+      {one.state === "mapping" ? <MappingForm key={one.updated_at} {...step} /> : null}
+      {one.state === "ready" ? <ReviewCard {...step} /> : null}
+      {["done", "cancelled", "undone"].includes(one.state) ? <OutcomeCard {...step} /> : null}
+      {one.state === "uploading" || one.state === "failed" ? <RetryOptions {...step} /> : null}
     </>
   );
 }
 
-function RetryOptions({ one, isRequesting, change }: ImportStepProps) {
+function RetryOptions(step: ImportStepProps) {
+  const { one } = step;
   const hasSheets = one.sheets.length > 1;
   return (
     <Card>
@@ -84,7 +80,7 @@ function RetryOptions({ one, isRequesting, change }: ImportStepProps) {
           {one.state === "uploading" ? "The upload was interrupted. Choose the file again." : "Nothing was saved."}
           {hasSheets ? " Read another sheet of this workbook, or choose another file." : null}
         </p>
-        <SheetField one={one} isRequesting={isRequesting} change={change} />
+        <SheetField {...step} />
         {one.transfer === null ? (
           <ButtonLink href="/all-accounts/import" variant="primary">
             Choose a file

@@ -36,7 +36,8 @@ import { SheetField } from "./sheet-field";
 const FieldDialog = lazyDialog(() => import("../custom-fields/field-dialog"), "The field could not be opened");
 
 /** Assigns a field to each column, with detected fields preselected. */
-export function MappingForm({ one, isRequesting, change }: ImportStepProps) {
+export function MappingForm(step: ImportStepProps) {
+  const { one, isRequesting, change } = step;
   const [fields, setFields] = useState(one.columns.map(({ field }) => field));
   const [formats, setFormats] = useState<readonly ChosenFormats[]>(one.columns.map(() => guessedFormats));
   const [badValues, setBadValues] = useState<"row" | "value">(one.bad_values);
@@ -56,7 +57,7 @@ export function MappingForm({ one, isRequesting, change }: ImportStepProps) {
           {remark}
         </Notice>
       ))}
-      <ReadAs one={one} isRequesting={isRequesting} change={change} />
+      <ReadAs {...step} />
       <Card aria-labelledby="match-columns">
         <CardHeader
           id="match-columns"
@@ -64,7 +65,7 @@ export function MappingForm({ one, isRequesting, change }: ImportStepProps) {
           description={`${formatCount(one.rows ?? 0)} rows, ${formatCount(one.columns.length)} columns. Columns without a match are skipped.`}
         />
         <CardBody className="flex flex-wrap items-end gap-x-4 gap-y-2">
-          <SheetField one={one} isRequesting={isRequesting} change={change} />
+          <SheetField {...step} />
           <Field label={one.sheet === null ? "The file contains" : "The sheet contains"} className="w-full sm:w-72">
             <Select
               value={kind}

@@ -27,36 +27,31 @@ const titles: Record<string, string> = {
   undone: "The import was undone",
 };
 
+/** The text for each end of an import, unless it was canceled. */
 const descriptions: Record<ImportKind | "both", Record<string, string>> = {
   both: {
     done: "The sources of each value, and each contact’s history, name this file.",
-    cancelled: "Rows that were already saved are kept until you undo it.",
     undone:
       "Accounts and contacts it added are removed, and changed values are restored. “Kept” rows have been changed since.",
   },
   accounts: {
     done: "The sources of each value name this file.",
-    cancelled: "Rows that were already saved are kept until you undo it.",
     undone: "Accounts it added are removed, and changed values are restored. “Kept” rows have been changed since.",
   },
   contacts: {
     done: "Each contact’s history shows what came from this file.",
-    cancelled: "Rows that were already saved are kept until you undo it.",
     undone: "Contacts it added are removed, and changed values are restored. “Kept” rows have been changed since.",
   },
   notes: {
     done: "Each note appears on its account’s timeline, on the day it was written.",
-    cancelled: "Rows that were already saved are kept until you undo it.",
     undone: "Notes it added are deleted. “Kept” notes have been changed or answered since.",
   },
   tasks: {
     done: "Each task appears at its account and for its assignee.",
-    cancelled: "Rows that were already saved are kept until you undo it.",
     undone: "Tasks it added are deleted. “Kept” tasks have been changed since.",
   },
   owners: {
     done: "Later files match members by the ids and names in this one.",
-    cancelled: "Rows that were already saved are kept until you undo it.",
     undone: "Later files no longer match members by the ids and names in this one.",
   },
 };
@@ -97,7 +92,9 @@ export function OutcomeCard({ one, isRequesting, change }: ImportStepProps) {
         title={titles[state] ?? "Finished"}
         description={
           <>
-            {isNothing ? "Nothing was saved." : descriptions[words][state]}
+            {isNothing
+              ? "Nothing was saved."
+              : (descriptions[words][state] ?? "Rows that were already saved are kept until you undo it.")}
             {state === "undone" && one.undone_by ? ` Undone by ${one.undone_by.name}.` : null}
           </>
         }

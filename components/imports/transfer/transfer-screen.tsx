@@ -151,7 +151,7 @@ function Foot({ one, isRequesting, act }: PartProps) {
       </CardBody>
     );
   }
-  if (one.state !== "preparing") return <After one={one} isRequesting={isRequesting} act={act} />;
+  if (one.state !== "preparing") return <After {...{ one, isRequesting, act }} />;
   return (
     <CardBody className="flex flex-wrap items-end gap-4 pt-4">
       {doubtful === 0 ? null : <DoubtfulRuleField rule={rule} onChoose={setRule} names={ruleNamesOfBoth} />}
