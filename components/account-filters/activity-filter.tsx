@@ -1,11 +1,11 @@
 "use client";
 
-import { ChevronDown } from "lucide-react";
 import { Popover } from "@/components/ui/overlay/popover";
 import { lazyPanel } from "@/components/ui/state/lazy-component";
 import type { AccountsView } from "@/lib/accounts/list/view";
 import { accountFilters, activityFilters } from "@/lib/contracts/accounts/filters";
 import { filterButton } from "./filter-button";
+import { FilterTrigger } from "./filter-trigger";
 
 const ActivityOptions = lazyPanel(() => import("./activity-options"), "The filters could not be loaded");
 
@@ -20,15 +20,12 @@ export function ActivityFilter({ view, onChange }: ActivityFilterProps) {
   const count =
     activityFilters.filter((name) => accountFilters.writeValue(name, view[name]) !== "").length +
     Math.max(0, kinds - 1);
-  const trigger = (
-    <>
-      Activity
-      {count > 0 ? <span className="tabular-nums">{count}</span> : null}
-      <ChevronDown className="-mr-0.5 size-3.5 opacity-70" aria-hidden="true" />
-    </>
-  );
   return (
-    <Popover label="Filter by activity" trigger={trigger} triggerClassName={filterButton(count > 0)}>
+    <Popover
+      label="Filter by activity"
+      trigger={<FilterTrigger label="Activity" count={count} />}
+      triggerClassName={filterButton(count > 0)}
+    >
       <ActivityOptions view={view} onChange={onChange} />
     </Popover>
   );

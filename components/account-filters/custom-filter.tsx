@@ -1,11 +1,11 @@
 "use client";
 
-import { ChevronDown } from "lucide-react";
 import { useCustomFields } from "@/components/custom-fields/fields-context";
 import { Popover } from "@/components/ui/overlay/popover";
 import { lazyPanel } from "@/components/ui/state/lazy-component";
 import type { AccountsView } from "@/lib/accounts/list/view";
 import { filterButton } from "./filter-button";
+import { FilterTrigger } from "./filter-trigger";
 
 const CustomFilterForm = lazyPanel(() => import("./custom-filter-form"), "The fields could not be loaded");
 
@@ -19,15 +19,12 @@ export function CustomFilter({ view, onChange }: CustomFilterProps) {
   const fields = useCustomFields();
   if (fields.length === 0) return null;
   const count = view.custom.length;
-  const trigger = (
-    <>
-      Fields
-      {count > 0 ? <span className="tabular-nums">{count}</span> : null}
-      <ChevronDown className="-mr-0.5 size-3.5 opacity-70" aria-hidden="true" />
-    </>
-  );
   return (
-    <Popover label="Filter by custom fields" trigger={trigger} triggerClassName={filterButton(count > 0)}>
+    <Popover
+      label="Filter by custom fields"
+      trigger={<FilterTrigger label="Fields" count={count} />}
+      triggerClassName={filterButton(count > 0)}
+    >
       {(close) => (
         <CustomFilterForm
           view={view}

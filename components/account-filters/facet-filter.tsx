@@ -1,10 +1,10 @@
 "use client";
 
-import { ChevronDown } from "lucide-react";
 import { Popover } from "@/components/ui/overlay/popover";
 import { lazyPanel } from "@/components/ui/state/lazy-component";
 import type { FacetOption } from "./facet-options";
 import { filterButton } from "./filter-button";
+import { FilterTrigger } from "./filter-trigger";
 
 const FacetOptions = lazyPanel(() => import("./facet-options"), "The options could not be loaded");
 
@@ -30,17 +30,10 @@ export function FacetFilter({
   onToggle,
   onClear,
 }: FacetFilterProps) {
-  const trigger = (
-    <>
-      {label}
-      {chosen.length > 0 ? <span className="tabular-nums">{chosen.length}</span> : null}
-      <ChevronDown className="-mr-0.5 size-3.5 opacity-70" aria-hidden="true" />
-    </>
-  );
   return (
     <Popover
       label={`Filter by ${label.toLowerCase()}`}
-      trigger={trigger}
+      trigger={<FilterTrigger label={label} count={chosen.length} />}
       triggerClassName={filterButton(chosen.length > 0)}
     >
       <FacetOptions

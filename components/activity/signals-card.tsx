@@ -77,13 +77,7 @@ export default function SignalsCard({ accountId, first, limit, targetId }: Signa
           ))}
         </ol>
       )}
-      <LoadMore
-        what="signals"
-        hasMore={signals.nextCursor !== null}
-        isLoading={signals.isLoading}
-        problem={signals.problem}
-        onLoad={signals.loadMore}
-      />
+      <LoadMore what="signals" {...signals} hasMore={signals.nextCursor !== null} />
     </Card>
   );
 }

@@ -68,12 +68,7 @@ export default function ClientList({ first }: { first: ClientsPage }) {
           <ClientRow key={client.id} client={client} onOpen={(action) => setOpen({ action, client })} />
         ))}
       </ClientTable>
-      <ShowMore
-        of="clients"
-        hasMore={clients.hasMore}
-        isLoading={reading === "more"}
-        onShow={() => void clients.showMore()}
-      />
+      <ShowMore of="clients" pages={clients} />
       {addDialog}
       {open ? (
         <ClientDialog

@@ -24,12 +24,8 @@ export function AddCompared({ ids, differ, isMain = false }: AddComparedProps) {
       label="Add an account to compare"
       align={isMain ? "start" : "end"}
       triggerClassName={buttonStyle(isMain ? "primary" : "secondary", "md")}
-      trigger={
-        <>
-          <Plus className="size-3.5" aria-hidden="true" />
-          Add account
-        </>
-      }
+      icon={Plus}
+      trigger="Add account"
       className="w-80 overflow-y-auto p-3 text-left"
     >
       {(close) => (

@@ -95,7 +95,7 @@ export default function HistoryCard({ accountId, first, nowMs }: HistoryCardProp
           </ul>
         </CardBody>
       )}
-      <LoadMore what="changes" hasMore={cursor !== null} isLoading={isLoading} problem={problem} onLoad={loadMore} />
+      <LoadMore what="changes" hasMore={cursor !== null} {...{ isLoading, problem, loadMore }} />
     </Card>
   );
 }

@@ -24,14 +24,15 @@ async function download(url: string): Promise<void> {
 export function ExportMenu({ triggerClassName, files }: ExportMenuProps) {
   const [format, setFormat] = useState<FileFormat>("csv");
   const { run } = useOneAtATime();
-  const trigger = (
-    <>
-      <Download className="size-3.5" aria-hidden="true" />
-      Export
-    </>
-  );
   return (
-    <Menu label="Export" trigger={trigger} triggerClassName={triggerClassName} align="end" className="w-72">
+    <Menu
+      label="Export"
+      icon={Download}
+      trigger="Export"
+      triggerClassName={triggerClassName}
+      align="end"
+      className="w-72"
+    >
       {files.map(({ label, note, url }) => (
         <MenuFile key={label} label={label} note={note} onClick={() => void run(() => download(url(format)))} />
       ))}

@@ -27,11 +27,12 @@ interface MessagePanelProps {
 
 /** The editors' list of messages, replaced by the form while one is being edited. */
 export default function MessagePanel({ scope, first, nowMs: drawnAtMs }: MessagePanelProps) {
-  const { items, hasMore, busyWith, showMore, change } = usePages({
+  const pages = usePages({
     first,
     idOf: ({ id }) => id,
     read: ({ cursor }) => send("GET /messages/", { query: { scope, ...(cursor && { cursor }) } }),
   });
+  const { items, change } = pages;
   const [editing, setEditing] = useState<Message | "new" | null>(null);
   const [nowMs, setNow] = useState(drawnAtMs);
   const newButton = useRef<HTMLButtonElement>(null);
@@ -92,7 +93,7 @@ export default function MessagePanel({ scope, first, nowMs: drawnAtMs }: Message
           />
         ))}
       </ul>
-      <ShowMore of="messages" hasMore={hasMore} isLoading={busyWith === "more"} onShow={() => void showMore()} />
+      <ShowMore of="messages" pages={pages} />
     </>
   );
 }

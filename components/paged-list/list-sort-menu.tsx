@@ -19,14 +19,8 @@ export function ListSortMenu<View extends ListView>({ view, orders, defaultSort,
       {label}
     </MenuChoice>
   );
-  const trigger = (
-    <>
-      <ArrowDownUp className="size-3.5" aria-hidden="true" />
-      Sort
-    </>
-  );
   return (
-    <Menu label="Sort" trigger={trigger} triggerClassName={filterButton(false)}>
+    <Menu label="Sort" icon={ArrowDownUp} trigger="Sort" triggerClassName={filterButton(false)}>
       {view.q ? choice(null, "Best match") : null}
       {orders.map(({ sort, label }) => choice(sort, label))}
     </Menu>

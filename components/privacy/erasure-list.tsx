@@ -64,12 +64,7 @@ export default function ErasureList({ first, isStill }: ErasureListProps) {
           />
         ))}
       </ul>
-      <ShowMore
-        of="certificates"
-        hasMore={pages.hasMore}
-        isLoading={busyWith === "more"}
-        onShow={() => void pages.showMore()}
-      />
+      <ShowMore of="certificates" pages={pages} />
     </>
   );
 }

@@ -107,13 +107,7 @@ export function MyTasks({ first, limit, view, accountId, of }: MyTasksProps) {
           <ul className="divide-y divide-line">{tasks.rows.map(row)}</ul>
         </Card>
       ) : null}
-      <LoadMore
-        what="tasks"
-        hasMore={tasks.nextCursor !== null}
-        isLoading={tasks.isLoading}
-        problem={tasks.problem}
-        onLoad={tasks.loadMore}
-      />
+      <LoadMore what="tasks" {...tasks} hasMore={tasks.nextCursor !== null} />
     </>
   );
 }

@@ -125,13 +125,7 @@ export default function TasksCard({ accountId, first, limit, targetId, nowMs }: 
           {rows(done)}
         </DoneTasks>
       ) : null}
-      <LoadMore
-        what="tasks"
-        hasMore={tasks.nextCursor !== null}
-        isLoading={tasks.isLoading}
-        problem={tasks.problem}
-        onLoad={tasks.loadMore}
-      />
+      <LoadMore what="tasks" {...tasks} hasMore={tasks.nextCursor !== null} />
     </Card>
   );
 }

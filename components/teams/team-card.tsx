@@ -213,12 +213,8 @@ function Members({ team, teams, onChange }: PartProps & { teams: Teams }) {
         <li>
           <ColleaguePicker
             label={`Add someone to ${team.name}`}
-            trigger={
-              <>
-                <Plus className="size-3.5" aria-hidden="true" />
-                Add a member
-              </>
-            }
+            icon={Plus}
+            trigger="Add a member"
             triggerClassName="inline-flex h-8 items-center gap-1.5 rounded-md border border-line-strong border-dashed px-2.5 font-medium text-muted text-sm hover:bg-hover hover:text-ink"
             value={null}
             onPick={(person) => person && add(person)}

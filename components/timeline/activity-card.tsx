@@ -78,13 +78,7 @@ export function ActivityCard(props: ActivityCardProps) {
         </ul>
       ) : null}
       {items.length === 0 && !props.hasMore ? <div className="border-line border-t">{props.empty}</div> : null}
-      <LoadMore
-        what="activity"
-        hasMore={props.hasMore}
-        isLoading={timeline.isLoading}
-        problem={timeline.problem}
-        onLoad={timeline.loadMore}
-      />
+      <LoadMore what="activity" {...timeline} hasMore={props.hasMore} />
     </Card>
   );
 }

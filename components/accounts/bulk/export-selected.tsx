@@ -33,14 +33,8 @@ export function ExportSelected({ count, save, urlOf }: ExportSelectedProps) {
     if (problem !== null) showToast(problem, { tone: "danger" });
   };
   if (!mayExport) return null;
-  const trigger = (
-    <>
-      <Download className="size-3.5" aria-hidden="true" />
-      Export
-    </>
-  );
   return (
-    <Menu label="Export" trigger={trigger} triggerClassName={actionStyle}>
+    <Menu label="Export" icon={Download} trigger="Export" triggerClassName={actionStyle}>
       {formats.map(({ format, label, note }) => (
         <MenuFile
           key={format}

@@ -77,12 +77,8 @@ export function SelectionActions(props: SelectionActionsProps) {
             onRun({ kind: "assign", uid: person?.uid ?? null, ...along });
           }}
           triggerClassName={actionStyle}
-          trigger={
-            <>
-              <UserRound className="size-3.5" aria-hidden="true" />
-              Assign
-            </>
-          }
+          icon={UserRound}
+          trigger="Assign"
         />
       ) : null}
       {canEdit ? (

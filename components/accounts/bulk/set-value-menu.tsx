@@ -17,12 +17,6 @@ interface SetValueMenuProps {
 
 /** Sets the tier, the stage or a custom field of the selected accounts. */
 export function SetValueMenu({ onSet, onSetField }: SetValueMenuProps) {
-  const trigger = (
-    <>
-      <Tags className="size-3.5" aria-hidden="true" />
-      Set
-    </>
-  );
   const items = (field: BoardField) =>
     valuesToSet(field).map(({ value, label }) => (
       <MenuItem key={label} onClick={() => onSet({ [field]: value })}>
@@ -30,7 +24,7 @@ export function SetValueMenu({ onSet, onSetField }: SetValueMenuProps) {
       </MenuItem>
     ));
   return (
-    <Menu label="Set a value" trigger={trigger} triggerClassName={actionStyle}>
+    <Menu label="Set a value" icon={Tags} trigger="Set" triggerClassName={actionStyle}>
       {items("tier")}
       <MenuDivider />
       {items("stage")}

@@ -14,17 +14,12 @@ export function LayoutMenu({ view, onChange }: LayoutMenuProps) {
   const { layout } = view;
   const isCurrent = (other: typeof layout) => other?.kind === layout?.kind && other?.by === layout?.by;
   const current = layoutChoices.find((choice) => isCurrent(choice.layout))?.label ?? "List";
-  const trigger = (
-    <>
-      <LayoutList className="size-3.5" aria-hidden="true" />
-      {layout ? current : "Layout"}
-    </>
-  );
   return (
     <Menu
       isDrawnWhenOpen
       label={`Layout: ${current}`}
-      trigger={trigger}
+      icon={LayoutList}
+      trigger={layout ? current : "Layout"}
       triggerClassName={filterButton(layout !== null)}
     >
       {layoutChoices.map((choice) => (

@@ -23,15 +23,15 @@ interface ListsMenuProps {
 export function ListsMenu({ view, onShow, onChanged }: ListsMenuProps) {
   const [edited, setEdited] = useState<AccountList | "pasted" | null>(null);
   const show = (id: string | null) => onShow({ ...fullView, list: id });
-  const trigger = (
-    <>
-      <List className="size-3.5" aria-hidden="true" />
-      Lists
-    </>
-  );
   return (
     <>
-      <Popover label="Lists" trigger={trigger} triggerClassName={filterButton(view.list !== null)} className="w-80">
+      <Popover
+        label="Lists"
+        icon={List}
+        trigger="Lists"
+        triggerClassName={filterButton(view.list !== null)}
+        className="w-80"
+      >
         {(close) => <ListsPanel shown={view.list} close={close} onShow={show} onEdit={setEdited} />}
       </Popover>
       {edited === null ? null : edited === "pasted" ? (

@@ -27,14 +27,15 @@ export function ColumnsMenu({ viewSettings, owner, onChange }: ColumnsMenuProps)
     const next = all.filter((other) => (other === key ? !chosen.includes(key) : chosen.includes(other)));
     onChange({ ...viewSettings, columns: inColumnOrder(next) });
   };
-  const trigger = (
-    <>
-      <SlidersHorizontal className="size-3.5" aria-hidden="true" />
-      Columns
-    </>
-  );
   return (
-    <Popover label="Columns" trigger={trigger} triggerClassName={filterButton(false)} align="end" className="w-60">
+    <Popover
+      label="Columns"
+      icon={SlidersHorizontal}
+      trigger="Columns"
+      triggerClassName={filterButton(false)}
+      align="end"
+      className="w-60"
+    >
       <ul className="min-h-0 overflow-y-auto p-1.5">
         {shownColumns(all, fields, scopeOf(owner) === "mine").map((key) => (
           <li key={key} className="flex rounded-sm px-2 hover:bg-hover">

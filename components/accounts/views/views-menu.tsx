@@ -13,15 +13,15 @@ const DefaultsDialog = lazyDialog(() => import("./defaults-dialog"), "The defaul
 /** The menu of all saved views. It shows which of them are tabs, which is the default view, and who set it. */
 export function ViewsMenu(props: ViewsMenuProps) {
   const [isSetting, setSetting] = useState(false);
-  const trigger = (
-    <>
-      <Layers className="size-3.5" aria-hidden="true" />
-      Views
-    </>
-  );
   return (
     <>
-      <Popover label="Saved views" trigger={trigger} triggerClassName={filterButton(false)} className="w-80">
+      <Popover
+        label="Saved views"
+        icon={Layers}
+        trigger="Views"
+        triggerClassName={filterButton(false)}
+        className="w-80"
+      >
         {(close) => <ViewsPanel {...props} close={close} onSetDefaults={() => setSetting(true)} />}
       </Popover>
       {isSetting ? (

@@ -1,10 +1,11 @@
 "use client";
 
-import { ChevronDown, ListChecks } from "lucide-react";
+import { ListChecks } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { ChipList } from "@/components/account-filters/chip-list";
 import { filterButton } from "@/components/account-filters/filter-button";
 import { buttonLine, FilterLine, FiltersButton } from "@/components/account-filters/filter-line";
+import { FilterTrigger } from "@/components/account-filters/filter-trigger";
 import { OptionsFilter } from "@/components/account-filters/options-filter";
 import { ListSortMenu } from "@/components/paged-list/list-sort-menu";
 import { SearchField } from "@/components/ui/form/search-field";
@@ -74,13 +75,7 @@ export function ContactListFilters(props: ContactListFiltersProps) {
             label="Filter by account"
             className="w-80"
             triggerClassName={filterButton(view.account.length > 0)}
-            trigger={
-              <>
-                Account
-                {view.account.length > 0 ? <span className="tabular-nums">{view.account.length}</span> : null}
-                <ChevronDown className="-mr-0.5 size-3.5 opacity-70" aria-hidden="true" />
-              </>
-            }
+            trigger={<FilterTrigger label="Account" count={view.account.length} />}
           >
             {(close) => (
               <div className="min-h-24 p-3">

@@ -121,12 +121,7 @@ function Earlier({ pages, href }: EarlierProps) {
   return (
     <>
       <div className="noscript:hidden">
-        <ShowMore
-          of="entries"
-          hasMore={pages.hasMore}
-          isLoading={pages.busyWith === "more"}
-          onShow={() => void pages.showMore()}
-        />
+        <ShowMore of="entries" pages={pages} />
       </div>
       {href ? (
         <a href={href} className="hidden text-accent-ink text-sm underline noscript:inline">

@@ -94,12 +94,7 @@ export default function MembersPanel({ clientName, teams, firstQuery, ...props }
         <HandOverNotice count={toHandOver} onShow={() => void people.narrow({ state: "to_hand_over" })} />
       ) : null}
       <MembersTable clientName={clientName} people={people} selected={selected} onChanged={changed} />
-      <ShowMore
-        of="people"
-        hasMore={people.hasMore}
-        isLoading={people.busyWith === "more"}
-        onShow={() => void people.showMore()}
-      />
+      <ShowMore of="people" pages={people} />
       {people.items.length === 1 && people.q === "" && !isNarrowed(people.filter ?? {}) && !people.hasMore ? (
         <p className="mt-3 text-muted text-sm">You’re the only one here. Invite your colleagues.</p>
       ) : null}
@@ -108,12 +103,7 @@ export default function MembersPanel({ clientName, teams, firstQuery, ...props }
           Open invitations
         </h3>
         <InvitationList invitations={invitations.items} onWithdrawn={withdrawn} />
-        <ShowMore
-          of="invitations"
-          hasMore={invitations.hasMore}
-          isLoading={invitations.busyWith === "more"}
-          onShow={() => void invitations.showMore()}
-        />
+        <ShowMore of="invitations" pages={invitations} />
         <InvitationLists started={started} onSent={() => void invitations.search("")} />
       </section>
       {selected.selection.size > 0 ? (

@@ -1,6 +1,7 @@
 "use client";
 
 import { clsx } from "clsx";
+import type { LucideIcon } from "lucide-react";
 import Link from "next/link";
 import {
   type ComponentProps,
@@ -36,6 +37,8 @@ interface MenuProps {
   label: string;
   /** The content of the button. */
   trigger: ReactNode;
+  /** Shown before the content. */
+  icon?: LucideIcon | undefined;
   triggerClassName?: string;
   align?: "start" | "end";
   className?: string;
@@ -50,7 +53,16 @@ interface MenuProps {
  * button.
  */
 export function Menu(props: MenuProps) {
-  const { label, trigger, triggerClassName, align = "start", className, isDrawnWhenOpen = false, children } = props;
+  const {
+    label,
+    trigger,
+    icon: Icon,
+    triggerClassName,
+    align = "start",
+    className,
+    isDrawnWhenOpen = false,
+    children,
+  } = props;
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -99,6 +111,7 @@ export function Menu(props: MenuProps) {
           list.current?.showPopover();
         }}
       >
+        {Icon ? <Icon className="size-3.5" aria-hidden="true" /> : null}
         {trigger}
       </button>
       <div

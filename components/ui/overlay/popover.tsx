@@ -1,6 +1,7 @@
 "use client";
 
 import { clsx } from "clsx";
+import type { LucideIcon } from "lucide-react";
 import { type ReactNode, Suspense, type ToggleEvent, useEffect, useId, useRef, useState } from "react";
 import { Spinner } from "@/components/ui/button/spinner";
 import { PanelBoundary } from "../boundary/panel-boundary";
@@ -11,6 +12,8 @@ interface PopoverProps {
   label: string;
   /** The content of the button. */
   trigger: ReactNode;
+  /** Shown before the content. */
+  icon?: LucideIcon | undefined;
   triggerClassName: string;
   align?: "start" | "end";
   className?: string;
@@ -19,7 +22,8 @@ interface PopoverProps {
 }
 
 /** A button and the panel that it opens, in the browser's top layer: Esc and a click outside close it. */
-export function Popover({ label, trigger, triggerClassName, align = "start", className, children }: PopoverProps) {
+export function Popover(props: PopoverProps) {
+  const { label, trigger, icon: Icon, triggerClassName, align = "start", className, children } = props;
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -44,6 +48,7 @@ export function Popover({ label, trigger, triggerClassName, align = "start", cla
         popoverTarget={id}
         className={triggerClassName}
       >
+        {Icon ? <Icon className="size-3.5" aria-hidden="true" /> : null}
         {trigger}
       </button>
       <div

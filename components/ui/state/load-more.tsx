@@ -9,11 +9,11 @@ interface LoadMoreProps {
   hasMore: boolean;
   isLoading: boolean;
   problem: string | null;
-  onLoad: () => void;
+  loadMore: () => void;
 }
 
 /** The foot of a paged list: loads the next page on request, and reports when that failed. */
-export function LoadMore({ what, hasMore, isLoading, problem, onLoad }: LoadMoreProps) {
+export function LoadMore({ what, hasMore, isLoading, problem, loadMore }: LoadMoreProps) {
   if (!hasMore) return null;
   return (
     <div className="flex flex-col items-center gap-3 border-line border-t px-4 py-3">
@@ -22,7 +22,7 @@ export function LoadMore({ what, hasMore, isLoading, problem, onLoad }: LoadMore
           {problem}
         </Notice>
       ) : null}
-      <OnlineButton variant="ghost" busy={isLoading} onClick={onLoad}>
+      <OnlineButton variant="ghost" busy={isLoading} onClick={loadMore}>
         {problem ? "Retry" : `Load more ${what}`}
       </OnlineButton>
     </div>

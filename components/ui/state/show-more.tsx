@@ -1,21 +1,20 @@
 "use client";
 
 import { Button } from "../button/button";
+import type { usePages } from "./use-pages";
 
 interface ShowMoreProps {
   /** The rows' name: "people". */
   of: string;
-  hasMore: boolean;
-  isLoading: boolean;
-  onShow: () => void;
+  pages: Pick<ReturnType<typeof usePages>, "hasMore" | "busyWith" | "showMore">;
 }
 
 /** Loads the next page of a list; hidden after the last one. */
-export function ShowMore({ of, hasMore, isLoading, onShow }: ShowMoreProps) {
+export function ShowMore({ of, pages: { hasMore, busyWith, showMore } }: ShowMoreProps) {
   if (!hasMore) return null;
   return (
     <div className="mt-3 flex justify-center">
-      <Button busy={isLoading} aria-label={`Show more ${of}`} onClick={onShow}>
+      <Button busy={busyWith === "more"} aria-label={`Show more ${of}`} onClick={() => void showMore()}>
         Show more
       </Button>
     </div>
