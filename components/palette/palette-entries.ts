@@ -1,5 +1,7 @@
-import { Building2, type LucideIcon } from "lucide-react";
+import { Building2, type LucideIcon, UserRound } from "lucide-react";
+import { contactHref } from "@/lib/contacts/filter";
 import type { Account } from "@/lib/contracts/accounts/account";
+import type { ListedContact } from "@/lib/contracts/contacts/contact-list";
 import { send } from "@/lib/http/browser/send";
 import type { Action, Command, PageContext } from "./actions/action";
 
@@ -51,3 +53,12 @@ export function accountEntry(account: Pick<Account, "id" | "name" | "ticker" | "
     to: `/account/${account.id}`,
   };
 }
+
+/** A contact as a palette entry: its name, title and account. */
+export function contactEntry({ id, full_name: label, title, account }: ListedContact): PaletteEntry {
+  const detail = [title, account.name].filter(Boolean).join(" · ");
+  return { id, label, detail, icon: UserRound, to: contactHref({ id }) };
+}
+
+/** How accounts and contacts are searched while the user types. */
+export const searchOptions = { pauseMs: 120, keepPrevious: true, timeoutMs: 8000 };

@@ -42,12 +42,12 @@ export function usePaletteGroups(
   }
   const groups = orderGroups(text, [
     { label: "Actions", entries: entriesOf((group) => group === "page" || group === "action") },
-    { label: "Accounts", entries: search.entries, isLoading: search.state === "loading" },
+    { label: "Accounts", entries: search.entries, isLoading: search.isLoading },
     { label: "Contacts", ...people },
     { label: "Views and lists", entries: lists },
     { label: "Go to", entries: entriesOf((group) => group === "go" || group === "settings") },
   ]);
-  const isEmpty = search.state === "done" && groups.every(({ entries }) => entries.length === 0);
+  const isEmpty = search.isDone && groups.every(({ entries }) => entries.length === 0);
   const message = isEmpty ? `No results for “${text.trim()}”.` : search.message;
-  return { groups, message, isLoading: search.state === "loading" };
+  return { groups, message, isLoading: search.isLoading };
 }

@@ -1,53 +1,25 @@
 "use client";
 
 import { useRead } from "@/components/cache/use-read";
-import type { Account } from "@/lib/contracts/accounts/account";
-import { callHost, fieldsOf } from "@/lib/http/browser/call-host";
-import { accountEntry, type PaletteEntry } from "../palette-entries";
-
-const pauseMs = 120;
-const limit = 8;
-const timeoutMs = 8000;
-
-export interface AccountSearch {
-  state: "idle" | "loading" | "done";
-  entries: readonly PaletteEntry[];
-  /** Explains why accounts can't be searched; null when they can. */
-  message: string | null;
-}
-
-const idle: AccountSearch = { state: "idle", entries: [], message: null };
-
-async function findAccounts(text: string, signal: AbortSignal): Promise<AccountSearch> {
-  const query = new URLSearchParams({ q: text, limit: String(limit) });
-  const response = await callHost("GET", `/api/accounts?${query}`, { signal, timeoutMs });
-  if (response === null) return { ...idle, message: "Accounts can’t be searched without a connection." };
-  if (response.status === 401) window.location.assign("/login?reason=expired");
-  const { items } = fieldsOf(response.body);
-  if (!response.isOk || !Array.isArray(items)) {
-    return { ...idle, message: "Accounts can’t be searched right now. Actions still work." };
-  }
-  return { state: "done", entries: items.filter(isListed).map(accountEntry), message: null };
-}
-
-type Listed = Pick<Account, "id" | "name" | "ticker" | "sector" | "logo">;
-
-function isListed(row: unknown): row is Listed {
-  const { id, name } = fieldsOf(row);
-  return typeof id === "string" && typeof name === "string";
-}
+import { send, unreachable } from "@/lib/http/browser/send";
+import { accountEntry, searchOptions } from "../palette-entries";
 
 /**
  * The accounts that match the typed text, requested a moment after the last key press; an outdated response never
- * replaces a newer one.
+ * replaces a newer one. `message` explains why accounts can't be searched; null when they can.
  */
-export function useAccountSearch(text: string): AccountSearch {
+export function useAccountSearch(text: string) {
   const query = text.trim();
-  const { data, isLoading } = useRead<AccountSearch>(
+  const { data, refusal, isLoading } = useRead(
     query === "" ? null : ["palette-accounts", query],
-    async (signal) => ({ kind: "ok", data: await findAccounts(query, signal) }),
-    { pauseMs, keepPrevious: true },
+    (signal) => send("GET /accounts/", { query: { q: query, limit: 8 }, signal, timeoutMs: searchOptions.timeoutMs }),
+    searchOptions,
   );
-  const search = data ?? idle;
-  return isLoading ? { ...search, state: "loading", message: null } : search;
+  const why = refusal?.code === unreachable ? "without a connection." : "right now. Actions still work.";
+  return {
+    entries: data?.items.map(accountEntry) ?? [],
+    isLoading,
+    isDone: data !== undefined && !isLoading,
+    message: refusal && `Accounts can’t be searched ${why}`,
+  };
 }

@@ -19,6 +19,8 @@ export interface Refusal {
 
 export interface SendOptions<Data> {
   signal?: AbortSignal;
+  /** 20 s by default. */
+  timeoutMs?: number;
   /** The idempotency key: a repeated change under its key is made only once. Absent: see {@link findOrCreateKey}. */
   key?: string;
   /** Validates the response's body; null for a wrong shape. Without it the body isn't validated. */
@@ -67,18 +69,18 @@ function queryText(query: Loose["query"] = {}): string {
 }
 
 /**
- * Sends a request to one of the host's own handlers. Never throws, and ends within 20 s: an unreachable host or an
- * unreadable response counts as a refusal, which {@link handleRefusal} handles.
+ * Sends a request to one of the host's own handlers. Never throws, and ends within its time limit: an unreachable host
+ * or an unreadable response counts as a refusal, which {@link handleRefusal} handles.
  */
 export async function sendTo<Data>(
   method: Method,
   path: string,
   body?: unknown,
-  { signal, key, read }: SendOptions<Data> = {},
+  { signal, timeoutMs, key, read }: SendOptions<Data> = {},
 ): Promise<Outcome<Data>> {
   const content = JSON.stringify([path, body]);
   const headers = method === "POST" ? { "Idempotency-Key": key ?? findOrCreateKey(content) } : undefined;
-  const response = await callHost(method, path, { body, signal, ...(headers && { headers }) });
+  const response = await callHost(method, path, { body, signal, timeoutMs, ...(headers && { headers }) });
   if (response === null) return away();
   if (response.status < 500) pendingKeys.delete(content);
   if (response.isOk) {
