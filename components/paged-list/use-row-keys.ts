@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { acceptsTextInput } from "@/components/shell/shortcuts/keys";
 import { listShortcuts } from "@/components/shell/shortcuts/list-shortcuts";
 import { findShortcut } from "@/components/shell/shortcuts/shortcut";
@@ -30,31 +30,30 @@ const coveredTop = 52;
  * turned shortcuts off.
  */
 export function useRowKeys(keys: RowKeys): void {
-  const latest = useRef(keys);
   const pending = useRef<number | null>(null);
   useEffect(() => {
-    latest.current = keys;
     if (pending.current !== null && focusRow(pending.current)) pending.current = null;
   });
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { isOn, count, ...list } = keys;
+    if (!isOn || event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey) return;
+    if (acceptsTextInput(event.target) || document.querySelector("dialog[open], :popover-open")) return;
+    const at = pending.current ?? rowOf(document.activeElement);
+    const name = findShortcut(listShortcuts, event.key);
+    if (event.key === "Escape" && list.onEscape) list.onEscape();
+    else if (name === "select" && at !== null && list.onSelect) list.onSelect(at);
+    else if (name === "preview" && at !== null && list.onPreview && isRowLink(event.target)) list.onPreview(at);
+    else if ((name === "next" || name === "previous") && count > 0) {
+      const next = at === null ? (list.firstVisible ?? firstInSight)() : at + (name === "next" ? 1 : -1);
+      const target = Math.max(0, Math.min(count - 1, next));
+      list.scrollTo(target);
+      pending.current = focusRow(target) ? null : target;
+      list.onMove?.(target);
+    } else return;
+    event.preventDefault();
+  });
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const { isOn, count, ...list } = latest.current;
-      if (!isOn || event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey) return;
-      if (acceptsTextInput(event.target) || document.querySelector("dialog[open], :popover-open")) return;
-      const at = pending.current ?? rowOf(document.activeElement);
-      const name = findShortcut(listShortcuts, event.key);
-      if (event.key === "Escape" && list.onEscape) list.onEscape();
-      else if (name === "select" && at !== null && list.onSelect) list.onSelect(at);
-      else if (name === "preview" && at !== null && list.onPreview && isRowLink(event.target)) list.onPreview(at);
-      else if ((name === "next" || name === "previous") && count > 0) {
-        const next = at === null ? (list.firstVisible ?? firstInSight)() : at + (name === "next" ? 1 : -1);
-        const target = Math.max(0, Math.min(count - 1, next));
-        list.scrollTo(target);
-        pending.current = focusRow(target) ? null : target;
-        list.onMove?.(target);
-      } else return;
-      event.preventDefault();
-    };
+    const onKeyDown = (event: KeyboardEvent) => onKey(event);
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
   }, []);

@@ -1,25 +1,21 @@
 /** @jest-environment jsdom */
 import { act, renderHook } from "@testing-library/react";
-import { type ContactsView, readContactsView, writeContactsView } from "@/lib/contact-list/view";
+import { useView } from "@/components/accounts/list/use-view";
+import { contactsAddress } from "@/lib/contact-list/saved-view";
 import { useListChanges } from "./use-list-changes";
 import { useRowSelection } from "./use-row-selection";
-import { useViewInUrl } from "./use-view-in-url";
 
 let params = new URLSearchParams();
 jest.mock("next/navigation", () => ({ useSearchParams: () => params }));
 
 const rows = ["a", "b", "c", "d"].map((id) => ({ id }));
-const inUrl = {
-  read: readContactsView,
-  keyOf: writeContactsView,
-  hrefOf: (view: ContactsView) => `/contacts?${writeContactsView(view)}`,
-};
+const context = { saved: [], scope: "all" as const };
 
 /** The hooks of a list, combined as in the accounts and contacts lists. */
 function useList() {
-  const [view, setView] = useViewInUrl(inUrl);
-  const selected = useRowSelection(rows, inUrl.keyOf(view));
-  return { view, selected, ...useListChanges(view, setView) };
+  const { view, saved, change } = useView(contactsAddress, context);
+  const selected = useRowSelection(rows, contactsAddress.keyOf({ view, saved }));
+  return { view, selected, ...useListChanges(view, change) };
 }
 
 beforeEach(() => {
