@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useRead } from "@/components/cache/use-read";
 import type { OperatorHealth } from "@/lib/contracts/operations/health";
 import { send } from "@/lib/http/browser/send";
@@ -13,13 +13,10 @@ const everyMs = 10_000;
  */
 export function useHealth(first: OperatorHealth) {
   const { data, refusal, isLoading, retry } = useRead(["health"], () => send("GET /operator/health/"));
-  const poll = useRef(retry);
-  useEffect(() => {
-    poll.current = retry;
-  });
+  const poll = useEffectEvent(retry);
   useEffect(() => {
     const timer = setInterval(() => {
-      if (document.visibilityState === "visible") void poll.current();
+      if (document.visibilityState === "visible") void poll();
     }, everyMs);
     return () => clearInterval(timer);
   }, []);

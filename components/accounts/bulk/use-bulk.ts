@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useChangeKey } from "@/components/drafts/use-change-key";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
@@ -97,19 +97,17 @@ interface Followers {
 
 /** Polls a running bulk change until it has finished. */
 function useFollow(work: Bulk | null, followers: Followers): void {
-  const latest = useRef(followers);
-  useEffect(() => {
-    latest.current = followers;
-  });
+  const onProgress = useEffectEvent(followers.onProgress);
+  const onEnd = useEffectEvent(followers.onEnd);
   const isRunning = work?.state === "running";
   // biome-ignore lint/correctness/useExhaustiveDependencies: later responses belong to the same polling
   useEffect(() => {
     if (!work || !isRunning) return;
     const leaving = new AbortController();
     const { signal } = leaving;
-    const onProgress = (bulk: Bulk) => latest.current.onProgress(bulk);
-    void followBulk(work, { load: loadBulk, wait, onProgress, signal }).then((end) => {
-      if (!signal.aborted) latest.current.onEnd(end);
+    const followers = { load: loadBulk, wait, onProgress: (bulk: Bulk) => onProgress(bulk), signal };
+    void followBulk(work, followers).then((end) => {
+      if (!signal.aborted) onEnd(end);
     });
     return () => leaving.abort();
   }, [work?.id, work?.is_undone, isRunning]);

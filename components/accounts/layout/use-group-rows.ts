@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback, useEffect, useRef } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef } from "react";
 import type { RowSelection } from "@/components/paged-list/use-row-selection";
 import { acceptsTextInput } from "@/components/shell/shortcuts/keys";
 import { listShortcuts } from "@/components/shell/shortcuts/list-shortcuts";
@@ -45,31 +45,28 @@ export function useGroupRows({ select: toggle, add, refresh, clear }: RowSelecti
     },
     [addRange, toggle],
   );
-  const latest = useRef({ isOn, clear });
-  useEffect(() => {
-    latest.current = { isOn, clear };
+  const find = (index: number) =>
+    [...sections.current].flatMap(([first, rows]) => rows[index - first] ?? []).at(0) ?? null;
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!isOn || event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey) return;
+    if (acceptsTextInput(event.target) || document.querySelector("dialog[open], :popover-open")) return;
+    const at = indexOf(document.activeElement);
+    const step = stepOf(event);
+    if (event.key === "Escape") clear();
+    else if (findShortcut(listShortcuts, event.key) === "select" && at !== null) {
+      const account = find(at);
+      if (account) select(account, at, false);
+    } else if (step !== 0) {
+      const next = focusBeside(at, step);
+      if (event.shiftKey && at !== null && next !== null) addRange(at, next);
+    } else return;
+    event.preventDefault();
   });
   useEffect(() => {
-    const find = (index: number) =>
-      [...sections.current].flatMap(([first, rows]) => rows[index - first] ?? []).at(0) ?? null;
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (!latest.current.isOn || event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey) return;
-      if (acceptsTextInput(event.target) || document.querySelector("dialog[open], :popover-open")) return;
-      const at = indexOf(document.activeElement);
-      const step = stepOf(event);
-      if (event.key === "Escape") latest.current.clear();
-      else if (findShortcut(listShortcuts, event.key) === "select" && at !== null) {
-        const account = find(at);
-        if (account) select(account, at, false);
-      } else if (step !== 0) {
-        const next = focusBeside(at, step);
-        if (event.shiftKey && at !== null && next !== null) addRange(at, next);
-      } else return;
-      event.preventDefault();
-    };
+    const onKeyDown = (event: KeyboardEvent) => onKey(event);
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
-  }, [select, addRange]);
+  }, []);
   return { keep, select };
 }
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { acceptsTextInput, chordMs } from "./keys";
 
 /**
@@ -10,19 +10,16 @@ import { acceptsTextInput, chordMs } from "./keys";
  * @param onKey returns whether it handled the key
  */
 export function usePageKeys(isOn: boolean, onKey: (key: string) => boolean): void {
-  const latest = useRef({ isOn, onKey });
-  useEffect(() => {
-    latest.current = { isOn, onKey };
-  });
+  const handle = useEffectEvent((key: string) => isOn && onKey(key));
   useEffect(() => {
     let leaderAtMs = Number.NEGATIVE_INFINITY;
     const onKeyDown = (event: KeyboardEvent) => {
       const isAfterLeader = event.timeStamp - leaderAtMs <= chordMs;
       leaderAtMs = event.key === "g" ? event.timeStamp : Number.NEGATIVE_INFINITY;
-      if (!latest.current.isOn || isAfterLeader || event.defaultPrevented || event.repeat) return;
+      if (isAfterLeader || event.defaultPrevented || event.repeat) return;
       if (event.metaKey || event.ctrlKey || event.altKey || acceptsTextInput(event.target)) return;
       if (document.querySelector("dialog[open], [role=dialog]:popover-open, [role=menu]:popover-open")) return;
-      if (latest.current.onKey(event.key)) event.preventDefault();
+      if (handle(event.key)) event.preventDefault();
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
