@@ -1,3 +1,4 @@
+import "client-only";
 import { createStore } from "zustand/vanilla";
 
 interface ProofRequest {
