@@ -20,8 +20,7 @@ const done = new Map<string, number>();
 
 /** A job that only ends in its own transaction, as jobs that write data do. */
 const benchJob = defineJob(
-  "bench",
-  z.null(),
+  { name: "bench", schema: z.null() },
   async (_data, run) => {
     await run.db.transaction((tx) => run.finish(tx));
     done.set(run.id, (done.get(run.id) ?? 0) + 1);

@@ -19,7 +19,7 @@ afterAll(() => backend.close());
 
 const runWith = (overrides: Partial<JobRun>): JobRun => ({
   ...backend.services,
-  ...{ id: randomUUID(), attempt: 2, clientId: "acme", signal: new AbortController().signal },
+  ...{ id: randomUUID(), attempt: 2, clientId: "acme", key: null, signal: new AbortController().signal },
   finish: async () => undefined,
   ...overrides,
 });

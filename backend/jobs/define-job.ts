@@ -6,6 +6,7 @@ import type { Database } from "../database/database";
 import type { EmailTemplates } from "../mail/email-templates";
 import type { Deliver } from "../mail/smtp";
 import type { OutboundFetch } from "../outbound/fetch";
+import type { Queue } from "../queue/enqueue";
 import type { JobOptions } from "../queue/queue";
 import type { RealtimeGateway } from "../realtime/gateway";
 import type { Sealer } from "../secrets/seal";
@@ -43,6 +44,8 @@ export interface JobRun extends JobServices {
   attempt: number;
   /** The client that the job was enqueued for; null: none. */
   clientId: string | null;
+  /** The key that the job was enqueued with, in a queue with `oneWaitingPerKey`; null: none. */
+  key: string | null;
   /** Aborted when the attempt exceeds its time limit, its process stops, or another process has taken over the job. */
   signal: AbortSignal;
   /**
@@ -79,24 +82,23 @@ export interface AnyJob {
 }
 
 /** A job whose data is `Data`, as code that enqueues it sees it. */
-export interface Job<Data> extends AnyJob {
-  schema: z.ZodType<Data>;
-}
+export type Job<Data> = AnyJob & Queue<Data>;
+
+/** A job's options; `abandon` is called instead of a third attempt when two attempts crashed their processes. */
+export type JobSettings<Data> = Partial<JobOptions> & { abandon?: (data: Data, run: JobRun) => Promise<void> };
 
 /**
  * Defines a kind of job; it runs once it is listed in `all-jobs.ts`. A handler may be called again for the same job
  * (its process was killed, its response lost): a second run must be harmless, or the handler must end with
  * `run.finish(tx)`.
  *
- * @param name letters, digits, hyphens; must not change later, because rows in the database contain it
+ * @param queue its name (letters, digits, hyphens) must not change later, because rows in the database contain it
  * @param handler does the job; a thrown error causes a retry
- * @param options `abandon` is called instead of a third attempt when two attempts crashed their processes
  */
 export function defineJob<Data>(
-  name: string,
-  schema: z.ZodType<Data>,
+  { name, schema }: Queue<Data>,
   handler: (data: Data, run: JobRun) => Promise<void>,
-  options: Partial<JobOptions> & { abandon?: (data: Data, run: JobRun) => Promise<void> } = {},
+  options: JobSettings<Data> = {},
 ): Job<Data> {
   const { abandon = async () => undefined, ...overrides } = options;
   return {
@@ -106,6 +108,27 @@ export function defineJob<Data>(
     perform: (data, run) => handler(schema.parse(data), run),
     abandon: (data, run) => abandon(schema.parse(data), run),
   };
+}
+
+/**
+ * Defines a job whose work is one transaction, which also completes the job.
+ *
+ * @param work resolves to the number of changes that it made; 0: nothing was added to the outbox
+ */
+export function defineTransactionJob<Data>(
+  queue: Queue<Data>,
+  work: (tx: Database, data: Data, run: JobRun) => Promise<unknown>,
+  options: JobSettings<Data> = {},
+): Job<Data> {
+  const handler = async (data: Data, run: JobRun) => {
+    const changes = await run.db.transaction(async (tx) => {
+      const count = await work(tx, data, run);
+      await run.finish(tx);
+      return count;
+    });
+    if (changes !== 0) run.onChange();
+  };
+  return defineJob(queue, handler, { deleteWhenDone: true, ...options });
 }
 
 const noData = z.object({});
@@ -119,5 +142,5 @@ export function defineTimedJob(
   handler: (run: JobRun) => Promise<void>,
   options: Partial<JobOptions> & { everySeconds: number },
 ): TimedJob {
-  return defineJob(name, noData, (_data, run) => handler(run), options);
+  return defineJob({ name, schema: noData }, (_data, run) => handler(run), options);
 }

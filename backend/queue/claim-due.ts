@@ -41,7 +41,7 @@ export async function claimDue(
           update pgboss.job j set state = 'active', started_on = now(), expire_in = ${`${leaseSeconds} s`}::interval,
             retry_count = case when started_on is not null then retry_count + 1 else retry_count end
           from next where j.name = ${name} and j.id = next.id
-          returning j.id, j.retry_count as "retryCount", j.retry_limit as "retryLimit", j.data`,
+          returning j.id, j.retry_count as "retryCount", j.retry_limit as "retryLimit", j.singleton_key as key, j.data`,
     );
     if (row) return row;
   }

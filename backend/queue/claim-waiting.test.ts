@@ -8,7 +8,7 @@ import { enqueue } from "./enqueue";
 import { prepareQueues } from "./queue";
 
 let backend: TestBackend;
-const words = defineJob("test-words", z.object({ word: z.string() }), async () => undefined);
+const words = defineJob({ name: "test-words", schema: z.object({ word: z.string() }) }, async () => undefined);
 const any = { limit: 10, which: sql`true` };
 
 beforeAll(async () => {

@@ -16,9 +16,9 @@ export interface EnqueueOptions {
   /** The earliest start; absent: immediately. */
   startAt?: Date;
   /** For queues with `oneWaitingPerKey`. */
-  key?: string;
+  key?: string | null;
   /** The client that the job works for; passed to its handler. */
-  clientId?: string;
+  clientId?: string | null;
 }
 
 /**
@@ -34,7 +34,7 @@ export async function enqueue<Data>(
   data: Data,
   options: EnqueueOptions = {},
 ): Promise<string> {
-  const { id = randomUUID(), startAt, key, clientId = null } = options;
+  const { id = randomUUID(), startAt, key = null, clientId = null } = options;
   job.schema.parse(data);
   await queueOf(tx).insert([
     {
@@ -44,7 +44,7 @@ export async function enqueue<Data>(
       // A second in the past rather than now, because the search for due jobs compares with a clock that may be at the
       // same millisecond.
       startAfter: startAt?.toISOString() ?? "-1",
-      ...(key !== undefined && { singletonKey: key }),
+      ...(key !== null && { singletonKey: key }),
     },
   ]);
   return id;

@@ -31,8 +31,7 @@ const works: Partial<Record<ImportState, Work>> = {
  * Duplicate or concurrent runs are harmless: rows are processed in transactions that lock the import.
  */
 export const importJob = defineJob(
-  "import",
-  z.object({ client_id: z.string(), import_id: z.uuid() }),
+  { name: "import", schema: z.object({ client_id: z.string(), import_id: z.uuid() }) },
   async ({ client_id: clientId, import_id: id }, run) => {
     const key = { clientId, id };
     const state = await findState(run, key);

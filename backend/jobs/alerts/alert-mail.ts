@@ -15,8 +15,7 @@ export const alertDigestJob = defineTimedJob("alert-digest", async (run) => void
 
 /** Mails new alerts immediately. */
 export const alertMailJob = defineJob(
-  alertMailQueue.name,
-  alertMailQueue.schema,
+  alertMailQueue,
   async ({ members }, run) => {
     for (const member of members) {
       run.signal.throwIfAborted();

@@ -3,8 +3,7 @@ import { defineJob } from "../define-job";
 
 /** Deletes the alerts of a user who has left their client. */
 export const leaverAlertsJob = defineJob(
-  leaverAlertsQueue.name,
-  leaverAlertsQueue.schema,
+  leaverAlertsQueue,
   ({ uid }, run) => deleteAlertsOf(run, uid, run.now()),
   // Retries for about three hours, because the realtime database may be unavailable.
   { retryLimit: 20, timeoutSeconds: 600, deleteWhenDone: true },

@@ -7,35 +7,19 @@ import { type RuleEvent, rulesQueue } from "../../domains/values/rule-events/ann
 import { enqueueIndustryMoves, moveRulesQueue, movesQueue } from "../../domains/values/rule-events/announce-moves";
 import { claimWaiting } from "../../queue/claim-waiting";
 import { enqueue } from "../../queue/enqueue";
-import { defineJob } from "../define-job";
+import { defineTransactionJob } from "../define-job";
 
 /** At the end of the hour, sends a summary of the alerts beyond a rule's hourly limit. */
-export const ruleOverflowJob = defineJob(
-  "rule-overflow",
-  z.object({ clientId: z.string(), ruleId: z.uuid(), hour: z.iso.datetime() }),
-  async ({ hour, ...rule }, { db, now, onChange, finish }) => {
-    await db.transaction(async (tx) => {
-      await notifyOverflow(tx, { ...rule, hour: new Date(hour) }, now());
-      await finish(tx);
-    });
-    onChange();
+export const ruleOverflowJob = defineTransactionJob(
+  {
+    name: "rule-overflow",
+    schema: z.object({ clientId: z.string(), ruleId: z.uuid(), hour: z.iso.datetime() }),
   },
-  { deleteWhenDone: true },
+  (tx, { hour, ...rule }, { now }) => notifyOverflow(tx, { ...rule, hour: new Date(hour) }, now()),
 );
 
 /** Forwards industry moves to the clients that have rules about them. */
-export const industryMovesJob = defineJob(
-  movesQueue.name,
-  movesQueue.schema,
-  async (moves, { db, onChange, finish }) => {
-    await db.transaction(async (tx) => {
-      await enqueueIndustryMoves(tx, moves);
-      await finish(tx);
-    });
-    onChange();
-  },
-  { deleteWhenDone: true },
-);
+export const industryMovesJob = defineTransactionJob(movesQueue, enqueueIndustryMoves);
 
 /**
  * Up to `eventsAtOnce` events, each about at most `fewAccounts` accounts, are matched together, so that the rules are
@@ -49,38 +33,22 @@ const isSmall = sql`coalesce(jsonb_array_length(own.data -> 'accountIds'), jsonb
  * Matches recorded events against their client's rules. One job also processes other waiting events of the same client,
  * so that a backlog costs less per event. An event that failed before is processed alone.
  */
-export const rulesJob = defineJob(
-  rulesQueue.name,
-  rulesQueue.schema,
-  async (event, { db, now, onChange, attempt, finish }) => {
+export const rulesJob = defineTransactionJob(
+  rulesQueue,
+  async (tx, event, { now, attempt }) => {
     const { clientId } = event;
-    const raised = await db.transaction(async (tx) => {
-      const others =
-        attempt === 1 && countAccounts(event) <= fewAccounts
-          ? await claimWaiting(tx, rulesQueue, clientId, { limit: eventsAtOnce - 1, which: isSmall })
-          : [];
-      const count = await follow(tx, await raiseByRules(tx, clientId, [event, ...others], now()));
-      await finish(tx);
-      return count;
-    });
-    if (raised > 0) onChange();
+    const others =
+      attempt === 1 && countAccounts(event) <= fewAccounts
+        ? await claimWaiting(tx, rulesQueue, clientId, { limit: eventsAtOnce - 1, which: isSmall })
+        : [];
+    return follow(tx, await raiseByRules(tx, clientId, [event, ...others], now()));
   },
-  { concurrency: 2, deleteWhenDone: true },
+  { concurrency: 2 },
 );
 
 /** Matches industry moves against the rules of some members of a client. */
-export const moveRulesJob = defineJob(
-  moveRulesQueue.name,
-  moveRulesQueue.schema,
-  async (moves, { db, now, onChange, finish }) => {
-    const raised = await db.transaction(async (tx) => {
-      const count = await follow(tx, await raiseMoves(tx, moves, now()));
-      await finish(tx);
-      return count;
-    });
-    if (raised > 0) onChange();
-  },
-  { deleteWhenDone: true },
+export const moveRulesJob = defineTransactionJob(moveRulesQueue, async (tx, moves, { now }) =>
+  follow(tx, await raiseMoves(tx, moves, now())),
 );
 
 function countAccounts(event: RuleEvent): number {

@@ -2,30 +2,15 @@ import { z } from "zod";
 import type { Database } from "../../database/database";
 import type { BulkKey } from "../../domains/bulk/bulk-types";
 import { runBatches, setBulkJob } from "../../domains/bulk/execute";
-import { batchSizes, nextBatchSize } from "../../domains/bulk/throttle";
 import { enqueue } from "../../queue/enqueue";
-import { defineJob, type Job } from "../define-job";
-import { processBatches } from "./process-batches";
+import type { Job } from "../define-job";
+import { defineThrottledJob } from "./define-batch-job";
 
 /** Applies or undoes a bulk change, some accounts per transaction. */
-export const bulkJob: Job<BulkKey> = defineJob(
-  "bulk",
-  z.object({ clientId: z.string(), id: z.uuid() }),
-  async (data, run) => {
-    let size = batchSizes.first;
-    const processNext = async () => {
-      const { remaining, tookMs } = await run.db.transaction(async (tx) => {
-        // Timed inside the transaction: waiting for a connection is caused by other requests, and a smaller batch would
-        // not shorten it.
-        const startedMs = performance.now();
-        return { remaining: await runBatches(tx, data, size, run.now()), tookMs: performance.now() - startedMs };
-      });
-      size = nextBatchSize(size, tookMs);
-      return remaining > 0;
-    };
-    await processBatches(run, { processNext, enqueueRest: (tx) => enqueueBulk(tx, data) });
-  },
-  { concurrency: 2, timeoutSeconds: 600 },
+export const bulkJob: Job<BulkKey> = defineThrottledJob(
+  { name: "bulk", schema: z.object({ clientId: z.string(), id: z.uuid() }) },
+  async (tx, key, size, now) => (await runBatches(tx, key, size, now)) > 0,
+  { concurrency: 2, deleteWhenDone: false, enqueueRest: enqueueBulk },
 );
 
 /** Continues a bulk change in the background. */

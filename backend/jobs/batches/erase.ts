@@ -10,8 +10,7 @@ const retryLimit = 100;
 
 /** Erases a person and completes the certificate. An interrupted run continues. */
 export const eraseJob = defineJob(
-  erasureQueue.name,
-  erasureQueue.schema,
+  erasureQueue,
   async (key, run) => {
     try {
       const isDone = await runErasure(run, key);

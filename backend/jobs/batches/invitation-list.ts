@@ -1,40 +1,29 @@
 import { inviteNext, stopList } from "../../domains/people/invitation-lists/invite-next";
-import { enqueueList, invitationListQueue } from "../../domains/people/invitation-lists/start-list";
+import { invitationListQueue } from "../../domains/people/invitation-lists/start-list";
 import { enqueueMail } from "../../mail/mail-queue";
 import { reserveClientMail } from "../../sign-in/limit";
-import { defineJob } from "../define-job";
-import { processBatches } from "./process-batches";
+import { defineBatchJob } from "./define-batch-job";
 
 /** Invites the people of a list, some per transaction. */
-export const invitationListJob = defineJob(
-  invitationListQueue.name,
-  invitationListQueue.schema,
-  async (key, run) => {
-    const processNext = async () => {
-      await run.yieldToRequests();
-      return run.db.transaction((tx) =>
+export const invitationListJob = defineBatchJob(
+  invitationListQueue,
+  ({ db, now, sealer, emailTemplates }) =>
+    async (key) => {
+      const hasMore = await db.transaction((tx) =>
         inviteNext(tx, {
           key,
-          now: run.now(),
-          reserve: (db, mail) => reserveClientMail(db, { purpose: "invite", ...mail }),
+          now: now(),
+          reserve: (mailDb, mail) => reserveClientMail(mailDb, { purpose: "invite", ...mail }),
           mail: ({ to, startAt, ...about }) => {
-            const message = run.emailTemplates.invitation(to, about);
-            return enqueueMail(tx, {
-              sealer: run.sealer,
-              mail: { kind: "message", message },
-              startAt,
-              clientId: key.clientId,
-            });
+            const message = emailTemplates.invitation(to, about);
+            return enqueueMail(tx, { sealer, mail: { kind: "message", message }, startAt, clientId: key.clientId });
           },
         }),
       );
-    };
-    await processBatches(run, { processNext, enqueueRest: (tx) => enqueueList(tx, key) });
-  },
+      return hasMore ? key : null;
+    },
   {
     retryLimit: 20,
-    timeoutSeconds: 600,
-    deleteWhenDone: true,
     oneWaitingPerKey: true,
     abandon: (key, run) => stopList(run.db, key, "Not sent because of a problem on our side. Send a new list."),
   },

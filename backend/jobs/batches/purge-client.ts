@@ -1,19 +1,14 @@
-import { enqueuePurge, purgeQueue } from "../../domains/clients/purge/due-clients";
+import { purgeQueue } from "../../domains/clients/purge/due-clients";
 import { purgeClient } from "../../domains/clients/purge/purge-client";
-import { defineJob } from "../define-job";
-import { processBatches } from "./process-batches";
+import { defineBatchJob } from "./define-batch-job";
 
 /** Deletes the data of one client. A job of its own, so that a client that can't be deleted delays no other. */
-export const purgeClientJob = defineJob(
-  purgeQueue.name,
-  purgeQueue.schema,
-  async ({ clientId }, run) => {
+export const purgeClientJob = defineBatchJob(
+  purgeQueue,
+  (run, { clientId }) => {
     const steps = purgeClient(run, clientId);
-    await processBatches(run, {
-      processNext: async () => !(await steps.next()).done,
-      enqueueRest: (tx) => enqueuePurge(tx, clientId),
-    });
+    return async (data) => ((await steps.next()).done ? null : data);
   },
   // Retries for about three hours, because the realtime database may be unavailable.
-  { retryLimit: 20, timeoutSeconds: 600, deleteWhenDone: true, oneWaitingPerKey: true },
+  { retryLimit: 20, oneWaitingPerKey: true },
 );

@@ -23,7 +23,7 @@ const resetLifeMs = 10 * minuteMs;
 const verifyLifeMs = dayMs;
 
 /** Sends mail, several at once, so that a slow delivery delays only a few. Gives up after about six hours. */
-export const mailJob = defineJob(mailQueue.name, mailQueue.schema, sendMail, {
+export const mailJob = defineJob(mailQueue, sendMail, {
   concurrency: 8,
   retryLimit: 30,
   timeoutSeconds: 45,

@@ -260,7 +260,7 @@ test("the job passes what it hasn't reached to its successor, which continues th
   const clock = jest.spyOn(performance, "now");
   const run = {
     ...backend.services,
-    ...{ id: randomUUID(), attempt: 1, clientId: null, signal: new AbortController().signal },
+    ...{ id: randomUUID(), attempt: 1, clientId: null, key: null, signal: new AbortController().signal },
     finish: async () => undefined,
     realtime: {
       ...{ deliver: async () => undefined, deleteReceipts: async () => undefined, replaceTexts: async () => 0 },

@@ -47,6 +47,7 @@ export function createAttemptRunner(services: JobServices) {
       id: row.id,
       attempt: row.retryCount + 1,
       clientId,
+      key: row.key,
       signal: abort.signal,
       finish: async (tx) => {
         // `lockAttempt` can't detect this case: a released job that is claimed again has the same number of attempts.

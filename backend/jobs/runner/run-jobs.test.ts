@@ -26,7 +26,7 @@ async function setUp(
   runner: Parameters<typeof createJobRunner>[2] = {},
 ) {
   count += 1;
-  const job = defineJob(`test-${count}`, schema, handler, { retryDelaySeconds: 1, ...options });
+  const job = defineJob({ name: `test-${count}`, schema }, handler, { retryDelaySeconds: 1, ...options });
   await prepareQueues(backend.store.db, [job]);
   return { job, runner: createJobRunner([job], backend.services, runner), db: backend.store.db };
 }
@@ -452,7 +452,7 @@ test("keeps only one waiting job per key", async () => {
 });
 
 test("prepares queues idempotently, even in concurrent calls", async () => {
-  const jobs = [1, 2, 3].map((n) => defineJob(`prepared-${n}`, schema, async () => undefined));
+  const jobs = [1, 2, 3].map((n) => defineJob({ name: `prepared-${n}`, schema }, async () => undefined));
 
   await Promise.all([1, 2, 3].map(() => prepareQueues(backend.store.db, jobs)));
 

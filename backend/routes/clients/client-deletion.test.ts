@@ -482,7 +482,7 @@ describe("removing the data", () => {
       started += 1;
       if (started === 40) abort.abort();
     });
-    const run = { ...backend.services, db, id: "", attempt: 1, clientId: null, signal: abort.signal };
+    const run = { ...backend.services, db, id: "", attempt: 1, clientId: null, key: null, signal: abort.signal };
     const before = await countAll();
 
     const running = purgeClientJob.perform({ clientId: "globex" }, { ...run, finish: async () => undefined });
@@ -502,7 +502,8 @@ describe("removing the data", () => {
     let ms = 0;
     // Each time the clock is read, it is six minutes later.
     const clock = jest.spyOn(performance, "now").mockImplementation(() => (ms += 6 * 60_000));
-    const run = { ...backend.services, id: "", attempt: 1, clientId: null, signal: new AbortController().signal };
+    const { signal } = new AbortController();
+    const run = { ...backend.services, id: "", attempt: 1, clientId: null, key: "globex", signal };
 
     await purgeClientJob.perform({ clientId: "globex" }, { ...run, finish: async () => undefined });
     clock.mockRestore();

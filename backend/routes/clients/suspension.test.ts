@@ -109,7 +109,10 @@ test("refuses the client's API token with a 403, and asks its directory to retry
 
 test("jobs of the client wait until it is resumed, while others run", async () => {
   const done: (string | null)[] = [];
-  const job = defineJob("test-suspension", z.object({}), async (_data, { clientId }) => void done.push(clientId));
+  const job = defineJob(
+    { name: "test-suspension", schema: z.object({}) },
+    async (_data, { clientId }) => void done.push(clientId),
+  );
   const { db } = backend.store;
   await prepareQueues(db, [job]);
   const runner = createJobRunner([job], backend.services);
@@ -127,7 +130,7 @@ test("jobs of the client wait until it is resumed, while others run", async () =
 });
 
 test("waiting jobs of the client are kept beyond the usual limit during a suspension, other jobs aren't", async () => {
-  const job = defineJob("test-long-suspension", z.object({}), async () => {});
+  const job = defineJob({ name: "test-long-suspension", schema: z.object({}) }, async () => {});
   const { db } = backend.store;
   await prepareQueues(db, [job]);
   await suspend();

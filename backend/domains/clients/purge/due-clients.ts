@@ -20,10 +20,5 @@ export async function enqueueDueClients(db: Database, now: Date): Promise<void> 
           and not exists (select from pgboss.job where name = ${purgeQueue.name} and singleton_key = client_id)
         order by due_at`,
   );
-  for (const { clientId } of due) await enqueuePurge(db, clientId);
-}
-
-/** Enqueues a job that deletes a client, unless one is queued. */
-export async function enqueuePurge(tx: Database, clientId: string): Promise<void> {
-  await enqueue(tx, purgeQueue, { clientId }, { key: clientId });
+  for (const { clientId } of due) await enqueue(db, purgeQueue, { clientId }, { key: clientId });
 }

@@ -42,11 +42,6 @@ export async function startList(
   await insertRows(tx, invitationListRows, rows);
   const details = { rows: rows.length, invited: rows.filter(({ state }) => state === "waiting").length };
   await recordAuditBy(tx, by, now, { action: "invitation.list", subject: list.id, details });
-  await enqueueList(tx, { clientId, id: list.id });
+  await enqueue(tx, invitationListQueue, { clientId, id: list.id }, { key: list.id, clientId });
   return list.id;
-}
-
-/** Continues a list in the background, unless a job for it is already queued. */
-export async function enqueueList(tx: Database, key: InvitationListKey): Promise<void> {
-  await enqueue(tx, invitationListQueue, key, { key: key.id, clientId: key.clientId });
 }
