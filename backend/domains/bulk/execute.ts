@@ -15,7 +15,6 @@ import { contactCount } from "./contacts";
 import { notifyOfBulk, withdrawBulkNotice } from "./notify";
 import { findUnmetPrecondition } from "./preconditions";
 import { hasFailed, isUndoable } from "./read";
-import { notifyOfTerritory, withdrawTerritoryNotice } from "./territory";
 
 type BulkRow = typeof bulks.$inferSelect;
 
@@ -43,7 +42,6 @@ export async function runBatches(tx: Database, key: BulkKey, limit: number, now:
   if (changes >= limit) return changes;
   await tx.update(bulks).set({ settledAt: now }).where(isBulk(key));
   if (principal && !isBack) await notifyOfBulk(tx, principal, bulk, now);
-  if (principal && !isBack) await notifyOfTerritory(tx, bulk, now);
   return 0;
 }
 
@@ -190,7 +188,6 @@ export async function startUndo(tx: Database, principal: Principal, bulk: BulkRo
     .set({ outcome: "withdrawn" })
     .where(and(eq(bulkItems.clientId, key.clientId), eq(bulkItems.bulkId, bulk.id), eq(bulkItems.outcome, "waiting")));
   await withdrawBulkNotice(tx, bulk);
-  if (bulk.action.kind === "territory") await withdrawTerritoryNotice(tx, bulk);
   await recordAuditBy(tx, principal, now, {
     action: "account.bulk_undo",
     subject: bulk.id,

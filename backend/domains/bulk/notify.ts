@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { BulkAction } from "@/lib/contracts/accounts/account-bulk";
 import { formatPlural } from "@/lib/contracts/text/format-number";
 import type { Database } from "../../database/database";
@@ -7,61 +7,74 @@ import { accounts } from "../../database/schema/core";
 import { formatDay } from "../../local-time/days";
 import type { Principal } from "../../principal";
 import { acknowledgeAlerts, raiseAlert } from "../alerts/alerts";
-import { linkOf } from "../shared/account-ref";
+import { type AccountRef, linkOf } from "../shared/account-ref";
 import { getName } from "../shared/colleagues/colleagues";
 import { countReassignedTasks } from "./open-tasks";
 
 type BulkRow = typeof bulks.$inferSelect;
 
-/**
- * Alerts the member to whom accounts or tasks were assigned: one alert for all, and none if they assigned them
- * themselves.
- */
+/** Alerts each member to whom accounts or tasks were assigned, except the author: one alert for all. */
 export async function notifyOfBulk(tx: Database, principal: Principal, bulk: BulkRow, now: Date): Promise<void> {
-  const uid = recipientOf(bulk);
-  if (uid === null || (bulk.action.kind !== "assign" && bulk.action.kind !== "task")) return;
-  const changed = and(
-    eq(bulkItems.clientId, bulk.clientId),
-    eq(bulkItems.bulkId, bulk.id),
-    eq(bulkItems.outcome, "changed"),
-  );
-  const count = await tx.$count(bulkItems, changed);
+  const { action } = bulk;
+  for (const { uid, count } of await listRecipients(tx, bulk)) {
+    const only = count === 1 && action.kind !== "territory" ? await findAccount(tx, bulk) : null;
+    const what = only ? only.name : formatPlural(count, "account");
+    const isTask = action.kind === "task";
+    await raiseAlert(tx, bulk.clientId, [uid], {
+      id: alertId(bulk),
+      type: isTask ? "task_assigned" : "account_assigned",
+      at: now,
+      account: only,
+      link: only ? linkOf(only) : isTask ? "/tasks" : "/all-accounts?owner=me",
+      title: isTask ? action.title : `${what} ${count === 1 ? "was" : "were"} assigned to you`,
+      body: await bodyOf(tx, principal, bulk, what),
+    });
+  }
+}
+
+/** Acknowledges the alerts of {@link notifyOfBulk} when the change is undone. */
+export async function withdrawBulkNotice(tx: Database, bulk: BulkRow): Promise<void> {
+  const uids = (await listRecipients(tx, bulk)).map(({ uid }) => uid);
+  await acknowledgeAlerts(tx, bulk.clientId, uids, [alertId(bulk)]);
+}
+
+/** The members to whom accounts or tasks were assigned, except the author, with the number of accounts of each. */
+async function listRecipients(tx: Database, bulk: BulkRow): Promise<{ uid: string; count: number }[]> {
+  const { action } = bulk;
+  if (action.kind !== "assign" && action.kind !== "task" && action.kind !== "territory") return [];
+  const uid =
+    action.kind === "territory"
+      ? sql<string | null>`split_part(${bulkItems.after}, ',', 1)`
+      : sql<string | null>`${action.kind === "assign" ? action.uid : (action.assignee_uid ?? null)}::text`;
+  const rows = await tx
+    .select({ uid, count: sql<number>`count(*)::int` })
+    .from(bulkItems)
+    .where(isChangedBy(bulk))
+    .groupBy(sql`1`);
+  return rows.flatMap(({ uid, count }) => (uid === null || uid === bulk.createdBy ? [] : [{ uid, count }]));
+}
+
+async function findAccount(tx: Database, bulk: BulkRow): Promise<Pick<AccountRef, "id" | "name"> | null> {
   const [first] = await tx
     .select({ id: accounts.id, name: accounts.name })
     .from(bulkItems)
     .innerJoin(accounts, and(eq(accounts.clientId, bulkItems.clientId), eq(accounts.id, bulkItems.accountId)))
-    .where(changed)
+    .where(isChangedBy(bulk))
     .limit(1);
-  if (!first) return;
-  const isOne = count === 1;
-  const what = isOne ? first.name : formatPlural(count, "account");
-  const passed = bulk.action.kind === "assign" && bulk.action.with_tasks ? await countReassignedTasks(tx, bulk) : 0;
-  const along = passed === 0 ? "" : ` With ${formatPlural(passed, "open task")}.`;
-  const by = `assigned by ${await getName(tx, principal.uid)}.`;
-  await raiseAlert(tx, bulk.clientId, [uid], {
-    id: alertId(bulk),
-    at: now,
-    account: isOne ? first : null,
-    link: isOne ? linkOf(first) : bulk.action.kind === "assign" ? "/all-accounts?owner=me" : "/tasks",
-    ...(bulk.action.kind === "assign"
-      ? {
-          type: "account_assigned",
-          title: `${what} ${isOne ? "was" : "were"} assigned to you`,
-          body: `${by.replace("a", "A")}${along}`,
-        }
-      : { type: "task_assigned", title: bulk.action.title, body: `${what} · ${by}${dueOf(bulk.action)}` }),
-  });
+  return first ?? null;
 }
 
-/** Acknowledges the alert of {@link notifyOfBulk} when the change is undone. */
-export async function withdrawBulkNotice(tx: Database, bulk: BulkRow): Promise<void> {
-  const uid = recipientOf(bulk);
-  if (uid !== null) await acknowledgeAlerts(tx, bulk.clientId, [uid], [alertId(bulk)]);
+async function bodyOf(tx: Database, { uid }: Principal, bulk: BulkRow, what: string): Promise<string> {
+  const { action } = bulk;
+  if (action.kind === "territory") return `Assigned by the territory rule “${action.name}”.`;
+  const name = await getName(tx, uid);
+  if (action.kind === "task") return `${what} · assigned by ${name}.${dueOf(action)}`;
+  const passed = action.kind === "assign" && action.with_tasks ? await countReassignedTasks(tx, bulk) : 0;
+  return `Assigned by ${name}.${passed === 0 ? "" : ` With ${formatPlural(passed, "open task")}.`}`;
 }
 
-function recipientOf({ action, createdBy }: BulkRow): string | null {
-  const uid = action.kind === "assign" ? action.uid : action.kind === "task" ? (action.assignee_uid ?? null) : null;
-  return uid === createdBy ? null : uid;
+function isChangedBy({ clientId, id }: BulkRow) {
+  return and(eq(bulkItems.clientId, clientId), eq(bulkItems.bulkId, id), eq(bulkItems.outcome, "changed"));
 }
 
 function dueOf({ due_date }: Extract<BulkAction, { kind: "task" }>): string {

@@ -1,14 +1,8 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
-import { formatPlural } from "@/lib/contracts/text/format-number";
 import type { Database } from "../../database/database";
-import { bulkItems, type bulks } from "../../database/schema/bulk";
 import { writeOwners } from "../activity/owner";
-import { acknowledgeAlerts, raiseAlert } from "../alerts/alerts";
 import { findOwnerChanges } from "../values/history/latest";
 import type { BulkTarget, BulkWriteContext } from "./bulk-types";
 import { findAssignments, writeAssignments } from "./territories/assign";
-
-type BulkRow = typeof bulks.$inferSelect;
 
 /**
  * Assigns accounts that still have no owner to the member of the first matching territory.
@@ -57,46 +51,4 @@ export async function unassignBatch(
   const owners = revertible.map(({ id, ownerId }) => ({ id, ownerId, uid: null, undoes: latest.get(id)?.changeId }));
   await writeOwners(tx, principal, owners, writing);
   return revertible.map(({ id }) => id);
-}
-
-/** Alerts each member once about the accounts assigned to them, except the user who saved the territory. */
-export async function notifyOfTerritory(tx: Database, bulk: BulkRow, now: Date): Promise<void> {
-  if (bulk.action.kind !== "territory") return;
-  for (const { uid, count } of await countAssigned(tx, bulk)) {
-    if (uid === bulk.createdBy) continue;
-    await raiseAlert(tx, bulk.clientId, [uid], {
-      id: alertId(bulk),
-      type: "account_assigned",
-      title: `${formatPlural(count, "account was", "accounts were")} assigned to you`,
-      body: `Assigned by the territory rule “${bulk.action.name}”.`,
-      account: null,
-      link: "/all-accounts?owner=me",
-      at: now,
-    });
-  }
-}
-
-/** Acknowledges the alerts of {@link notifyOfTerritory} when the change is undone. */
-export async function withdrawTerritoryNotice(tx: Database, bulk: BulkRow): Promise<void> {
-  const assigned = await countAssigned(tx, bulk);
-  await acknowledgeAlerts(
-    tx,
-    bulk.clientId,
-    assigned.map(({ uid }) => uid),
-    [alertId(bulk)],
-  );
-}
-
-async function countAssigned(tx: Database, { clientId, id }: BulkRow): Promise<{ uid: string; count: number }[]> {
-  const uid = sql<string | null>`split_part(${bulkItems.after}, ',', 1)`;
-  const rows = await tx
-    .select({ uid, count: sql<number>`count(*)::int` })
-    .from(bulkItems)
-    .where(and(eq(bulkItems.clientId, clientId), eq(bulkItems.bulkId, id), inArray(bulkItems.outcome, ["changed"])))
-    .groupBy(uid);
-  return rows.flatMap(({ uid, count }) => (uid === null ? [] : [{ uid, count }]));
-}
-
-function alertId({ id }: BulkRow): string {
-  return `bulk-${id}`;
 }
