@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { decode } from "html-entities";
 import {
   type ActivityKind,
   type DayOrder,
@@ -179,29 +180,10 @@ function readMoment(text: string, order: DayOrder): ReadDay {
   return isMoment ? { day: at.toISOString() } : { refused: "Enter a date such as 2026-03-31" };
 }
 
-const entities: Readonly<Record<string, string>> = {
-  amp: "&",
-  lt: "<",
-  gt: ">",
-  quot: '"',
-  apos: "'",
-  nbsp: " ",
-  ndash: "–",
-  mdash: "—",
-  hellip: "…",
-  bull: "•",
-  lsquo: "‘",
-  rsquo: "’",
-  ldquo: "“",
-  rdquo: "”",
-};
-
-/** The character of a numeric entity such as `#8217` or `#x2019`; null when it isn't visible. */
-function characterOf(name: string): string | null {
-  const [, hex, decimal] = /^#(?:x([0-9a-f]{1,6})|(\d{1,7}))$/i.exec(name) ?? [];
-  const code = Number.parseInt(hex ?? decimal ?? "", hex === undefined ? 10 : 16);
-  const isCharacter = (code >= 32 && code < 0xd800) || (code >= 0xe000 && code <= 0x10ffff);
-  return isCharacter ? String.fromCodePoint(code) : null;
+/** The text of an entity such as `&rsquo;` or `&#8217;`; one that isn't visible stays as it is. */
+function decodeEntity(entity: string): string {
+  const text = decode(entity);
+  return /[\p{Cc}\p{Cs}\uFFFD]/u.test(text) ? entity : text.replace("\u00a0", " ");
 }
 
 /**
@@ -213,7 +195,7 @@ export function plainText(text: string): string {
     .replace(/<li\b[^<>]*>/gi, "\n• ")
     .replace(/<br\b[^<>]*>|<\/(p|div|ul|ol)>/gi, "\n")
     .replace(/<\/?[a-z][^<>]*>/gi, "")
-    .replace(/&(#?\w+);/g, (all, name: string) => entities[name.toLowerCase()] ?? characterOf(name) ?? all)
+    .replace(/&#?\w+;/g, decodeEntity)
     .replace(/\n{3,}/g, "\n\n")
     .trim();
 }

@@ -1,4 +1,4 @@
-import { Readable, Transform } from "node:stream";
+import { Readable } from "node:stream";
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from "yauzl";
 import { FileParseError, passwordAdvice } from "../file-parse-error";
 import { corruptFileError, tooLarge } from "./file-errors";
@@ -63,17 +63,11 @@ async function* readPart(zip: ZipFile, entry: Entry | undefined, maxBytes: numbe
   const stream = await zip.openReadStreamPromise(entry).catch(() => {
     throw corruptFileError();
   });
-  let bytes = 0;
-  // The declared size may be false, so the bytes are also counted while unpacking.
-  const counted = new Transform({
-    transform(chunk: Uint8Array, _encoding, done) {
-      bytes += chunk.byteLength;
-      done(bytes > Math.min(maxBytes, uncompressedSize) ? tooLarge() : null, chunk);
-    },
-  });
-  stream.on("error", () => counted.destroy(corruptFileError()));
   try {
-    yield* stream.pipe(counted);
+    // The declared size may be false: `validateEntrySizes` also counts the bytes while unpacking.
+    yield* stream;
+  } catch {
+    throw corruptFileError();
   } finally {
     stream.destroy();
   }
