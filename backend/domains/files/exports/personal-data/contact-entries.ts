@@ -31,7 +31,6 @@ export const contactTables: readonly (ExportedTable & { by: string })[] = [
       ...["full_name", "title", "function", "level", "buying_role", "email", "phone", "left_company", "source"],
       ...["do_not_contact", "do_not_contact_reason", "do_not_contact_since", "updated_at", "removed_at"],
     ],
-    order: ["id"],
     extras: { account },
   },
   {
@@ -41,34 +40,20 @@ export const contactTables: readonly (ExportedTable & { by: string })[] = [
       ...["field", "source", "value", "method", "first_seen_at", "seen_at", "confidence", "url", "is_chosen"],
       ...["document_title", "document_reference", "document_read_at", "rejected_at", "rejected_reason"],
     ],
-    order: ["contact_id", "field", "source", "value"],
   },
-  {
-    table: "account_changes",
-    by: "contact_id",
-    columns: ["field", "old", "new", "source", "cause_kind", "at"],
-    order: ["at", "id"],
-  },
-  {
-    table: "committee_seats",
-    by: "contact_id",
-    columns: ["updated_at"],
-    order: ["account_id", "role_id"],
-    extras: { account, role },
-  },
+  { table: "account_changes", by: "contact_id", columns: ["field", "old", "new", "source", "cause_kind", "at"] },
+  { table: "committee_seats", by: "contact_id", columns: ["updated_at"], extras: { account, role } },
   {
     table: "conversations",
     by: "contact_id",
     columns: ["kind", "body", "minutes", "happened_at", "created_at", "edited_at", "removed_at"],
-    order: ["happened_at", "id"],
   },
   {
     table: "tasks",
     by: "contact_id",
     columns: ["title", "due_date", "done_at", "repeats", "created_at", "updated_at"],
-    order: ["created_at", "id"],
   },
-  { table: "external_ids", by: "contact_id", columns: ["kind", "external_id"], order: ["kind", "external_id"] },
+  { table: "external_ids", by: "contact_id", columns: ["kind", "external_id"] },
 ];
 
 /**

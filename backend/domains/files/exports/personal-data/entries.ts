@@ -31,7 +31,17 @@ export async function* writeEntries(entries: AsyncIterable<readonly DataEntry[]>
   }
 }
 
-const dateColumns = ["happened_at", "occurred_at", "seen_at", "at", "created_at", "saved_at", "updated_at", "last_at"];
+/** The columns with the date of a row, in order of preference. */
+export const dateColumns = [
+  "happened_at",
+  "occurred_at",
+  "seen_at",
+  "at",
+  "created_at",
+  "saved_at",
+  "updated_at",
+  "last_at",
+];
 
 /** The date of a row; null: it has none. */
 export function dateOf(row: StoredRow): string | null {

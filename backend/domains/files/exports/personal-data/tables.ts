@@ -1,14 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Database, readRows } from "../../../../database/database";
-import type { StoredRow } from "./entries";
+import { dateColumns, type StoredRow } from "./entries";
 
 /** The columns of a table that an export of personal data reads: a column that isn't listed isn't read. */
 export interface ExportedTable {
   table: string;
   columns: readonly string[];
-  /** The columns by which pages are ordered, newest first: a date, then those that make it unique. Never null. */
-  order: readonly string[];
+  /** The columns by which pages are ordered, descending; together unique, never null. Absent: dates and primary key. */
+  order?: readonly string[];
   /** Values from other tables, by name; the row is `t`. */
   extras?: Readonly<Record<string, SQL>>;
 }
@@ -25,7 +25,7 @@ export async function* readPages(db: Database, exported: ExportedTable, conditio
 
 /** Reads rows like {@link readPages}, each as JSON on one line, in which numbers keep all their digits. */
 export async function* readLines(db: Database, exported: ExportedTable, condition: SQL): AsyncGenerator<string[]> {
-  const { columns, order, extras = {} } = exported;
+  const { columns, order = await findOrder(db, exported), extras = {} } = exported;
   const table = sql.identifier(exported.table);
   const of = (row: string, names: readonly string[]) =>
     names.map((name) => sql`${sql.raw(row)}.${sql.identifier(name)}`);
@@ -50,4 +50,18 @@ export async function* readLines(db: Database, exported: ExportedTable, conditio
     rest = sql` and (${join(of("t", order))}) < (select ${join(of("p", order))}
       from jsonb_populate_record(null::${table}, ${last.position}::jsonb) p)`;
   }
+}
+
+/** The columns by which a table's rows are ordered within a client: its dates, then its primary key. */
+async function findOrder(db: Database, { table, columns }: ExportedTable): Promise<string[]> {
+  const dates = sql.param(dateColumns.filter((name) => columns.includes(name)));
+  const rows = await readRows(
+    db,
+    z.object({ name: z.string() }),
+    sql`select a.attname as name from pg_attribute a join pg_index i on i.indrelid = a.attrelid and i.indisprimary
+        where a.attrelid = ${table}::regclass and a.attnotnull and a.attname <> 'client_id'
+          and (a.attname = any(${dates}::text[]) or a.attnum = any(i.indkey::int2[]))
+        order by array_position(${dates}::text[], a.attname::text), array_position(i.indkey::int2[], a.attnum)`,
+  );
+  return rows.map(({ name }) => name);
 }
