@@ -11,8 +11,9 @@ import {
 import { describeError } from "../../log/serialize-error";
 import type { Delivery } from "../../realtime/delivery";
 import type { RealtimeGateway } from "../../realtime/gateway";
-import { markFailed, runOutsideTrace, traceWork } from "../../telemetry/trace-work";
+import { markFailed, traceWork } from "../../telemetry/trace-work";
 import { defineTimedJob } from "../define-job";
+import { createPollLoop } from "../runner/poll-loop";
 
 /** Delivers changes that another process left in the outbox; a process delivers its own changes immediately. */
 export const deliverJob = defineTimedJob("deliver", async ({ onChange }) => onChange(), {
@@ -64,38 +65,14 @@ const pollMs = 5_000;
 export function deliverOutbox(options: Options): Deliverer {
   const { db, gateway, now = () => new Date(), onFailure, onError, attemptMs = 10_000 } = options;
   const underWay = new Map<Promise<void>, Leased>();
-  let round: Promise<void> | null = null;
-  let isWoken = false;
-  let isStopped = false;
-  let timer: NodeJS.Timeout | undefined;
-
-  function wake(): void {
-    isWoken = true;
-    if (round !== null || isStopped) return;
-    clearTimeout(timer);
-    round = runOutsideTrace(leaseAll).finally(() => {
-      round = null;
-      if (isWoken) wake();
-    });
-  }
-
-  async function leaseAll(): Promise<void> {
-    let pauseMs: number | null = pollMs;
-    try {
-      while (isWoken && !isStopped) {
-        isWoken = false;
-        await leaseNext();
-      }
-      pauseMs = await pauseUntilDue();
-    } catch (error) {
-      // A failed query has changed nothing: the same rows are read again at the next poll.
+  const pollLoop = createPollLoop({
+    claimDue: leaseNext,
+    findPauseMs,
+    onError: (error) => {
       onError?.(error);
-    }
-    // No timer is needed when no change is waiting, because enqueueing a change calls `wake`.
-    if (isStopped || pauseMs === null) return;
-    timer = setTimeout(wake, pauseMs);
-    timer.unref();
-  }
+      return pollMs;
+    },
+  });
 
   async function leaseNext(): Promise<void> {
     const leaseMs = attemptMs * 1.5;
@@ -114,7 +91,7 @@ export function deliverOutbox(options: Options): Deliverer {
     const span = { cause, attributes: { "sightline.kind": delivery.kind, "sightline.attempt": attempts } };
     const attempt = traceWork("deliver", span, () => attemptDelivery(leased)).finally(() => {
       underWay.delete(attempt);
-      wake();
+      pollLoop.wake();
     });
     underWay.set(attempt, leased);
   }
@@ -136,21 +113,21 @@ export function deliverOutbox(options: Options): Deliverer {
     }
   }
 
-  async function pauseUntilDue(): Promise<number | null> {
+  /** No timer is needed when no change is waiting, because enqueueing a change calls `wake`. */
+  async function findPauseMs(): Promise<number | null> {
     if (underWay.size >= atOnce) return null;
     const due = await findNextDue(db, { retries: countFreeRetries() > 0 });
     return due === null ? null : Math.max(20, Math.min(pollMs, due.getTime() - now().getTime()));
   }
 
   async function stop(): Promise<void> {
-    isStopped = true;
-    clearTimeout(timer);
-    await round;
+    pollLoop.stop();
+    await pollLoop.settle();
     await Promise.all(underWay.keys());
   }
 
-  wake();
-  return { wake, stop };
+  pollLoop.wake();
+  return { wake: pollLoop.wake, stop };
 }
 
 /**

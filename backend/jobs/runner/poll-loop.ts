@@ -1,45 +1,51 @@
 import { runOutsideTrace } from "../../telemetry/trace-work";
 
+interface PollOptions {
+  /** Claims what is due. */
+  claimDue: () => Promise<void>;
+  /** The delay until the next cycle, in milliseconds; null: none starts until `wake` is called. */
+  findPauseMs: () => Promise<number | null>;
+  /** Called when a cycle failed; returns the delay until the next one. */
+  onError: (error: unknown) => number | null;
+}
+
 /**
- * Runs poll cycles that claim due jobs, one at a time; a cycle that is requested while another is running starts after
+ * Runs cycles that claim what is due, one at a time; a cycle that is requested while another is running starts after
  * that one.
- *
- * @param claimDue claims due jobs; must not reject
- * @param pollMs delay between cycles when polling
  */
-export function createPollLoop(claimDue: () => Promise<void>, pollMs: number) {
+export function createPollLoop({ claimDue, findPauseMs, onError }: PollOptions) {
   let round: Promise<void> | null = null;
   let isWoken = false;
-  let isPolling = false;
   let isStopped = false;
-  let poll: NodeJS.Timeout | undefined;
+  let timer: NodeJS.Timeout | undefined;
 
   function wake(): void {
     isWoken = true;
     if (round !== null || isStopped) return;
-    clearTimeout(poll);
-    round = runOutsideTrace(claimAll).finally(() => {
+    clearTimeout(timer);
+    round = runOutsideTrace(claimAll).then((pauseMs) => {
       round = null;
       if (isWoken) wake();
-      else if (isPolling && !isStopped) poll = runOutsideTrace(() => setTimeout(wake, pollMs)).unref();
+      else if (pauseMs !== null && !isStopped) timer = runOutsideTrace(() => setTimeout(wake, pauseMs)).unref();
     });
   }
 
-  async function claimAll(): Promise<void> {
-    while (isWoken && !isStopped) {
-      isWoken = false;
-      await claimDue();
+  async function claimAll(): Promise<number | null> {
+    try {
+      while (isWoken && !isStopped) {
+        isWoken = false;
+        await claimDue();
+      }
+      return await findPauseMs();
+    } catch (error) {
+      // A failed query has changed nothing: the same rows are found in the next cycle.
+      return onError(error);
     }
   }
 
   return {
     /** Starts a cycle now. */
     wake,
-    /** Starts a cycle now, and another after each delay, until stopped. */
-    startPolling(): void {
-      isPolling = true;
-      wake();
-    },
     isUnderWay: () => round !== null,
     /** Resolves when no cycle is running. */
     async settle(): Promise<void> {
@@ -48,7 +54,7 @@ export function createPollLoop(claimDue: () => Promise<void>, pollMs: number) {
     /** Starts no further cycles; a running cycle ends after its current queue. */
     stop(): void {
       isStopped = true;
-      clearTimeout(poll);
+      clearTimeout(timer);
     },
   };
 }

@@ -44,7 +44,16 @@ export function createJobRunner(jobs: readonly AnyJob[], services: JobServices, 
   const lastClients = new Map<string, string | null>();
   const underWay = new Map<Promise<void>, RunningAttempt>();
   const run = createAttemptRunner(services);
-  const pollLoop = createPollLoop(claimAll, pollMs);
+  let isStarted = false;
+  const pauseMs = () => (isStarted ? pollMs : null);
+  const pollLoop = createPollLoop({
+    claimDue: claimAll,
+    findPauseMs: async () => pauseMs(),
+    onError: (error) => {
+      log.warn({ err: error }, "failed to claim jobs");
+      return pauseMs();
+    },
+  });
   const maintenance = createMaintenance(
     jobs,
     { db: maintenanceDb, log },
@@ -54,15 +63,9 @@ export function createJobRunner(jobs: readonly AnyJob[], services: JobServices, 
       onMaintained: pollLoop.wake,
     },
   );
-  let isStarted = false;
 
   async function claimAll(): Promise<void> {
-    try {
-      for (const name of await findDueQueues(db)) await claimJobs(name);
-    } catch (error) {
-      // A failed query has changed nothing: the same jobs are found at the next poll.
-      log.warn({ err: error }, "failed to claim jobs");
-    }
+    for (const name of await findDueQueues(db)) await claimJobs(name);
   }
 
   async function claimJobs(name: string): Promise<void> {
@@ -102,7 +105,7 @@ export function createJobRunner(jobs: readonly AnyJob[], services: JobServices, 
   function start(): void {
     isStarted = true;
     maintenance.start();
-    pollLoop.startPolling();
+    pollLoop.wake();
   }
 
   async function stop(): Promise<void> {
