@@ -1,6 +1,6 @@
 import { Paperclip } from "lucide-react";
-import { formatBytes } from "@/lib/contracts/text/format-bytes";
 import type { Attachment } from "@/lib/contracts/activity/attachment";
+import { formatBytes } from "@/lib/contracts/text/format-bytes";
 
 /** A note's files: clicking a file downloads it; files are never opened in the browser. */
 export function NoteFiles({ files }: { files: readonly Attachment[] }) {

@@ -2,8 +2,8 @@
 
 import { CircleAlert, Paperclip, X } from "lucide-react";
 import { ProgressBar } from "@/components/ui/progress-bar";
-import { formatBytes } from "@/lib/contracts/text/format-bytes";
 import type { Attachment } from "@/lib/contracts/activity/attachment";
+import { formatBytes } from "@/lib/contracts/text/format-bytes";
 import type { Upload } from "./use-attachments";
 
 interface ComposerFilesProps {
