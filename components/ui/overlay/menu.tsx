@@ -17,7 +17,7 @@ import {
 import { followButton, positionUnder } from "./position-under";
 
 function move(list: HTMLElement, key: string): boolean {
-  const items = Array.from(list.querySelectorAll<HTMLElement>("[role^=menuitem]:not([aria-disabled=true])"));
+  const items = Array.from(list.querySelectorAll<HTMLElement>("[role^=menuitem]"));
   const focused = document.activeElement;
   const at = focused instanceof HTMLElement ? items.indexOf(focused) : -1;
   const targets: Record<string, number> = {
