@@ -151,6 +151,17 @@ test("a search after a task was saved doesn't bring the saved text back", async 
   expect(field()).toHaveValue("");
 });
 
+test("a search for another account leaves the line as it is, after the first was chosen with @", async () => {
+  show(null);
+  await keys.type(field(), "Call @");
+  await keys.click(await screen.findByRole("button", { name: "Search result" }));
+
+  await keys.click(screen.getByRole("button", { name: /Account/ }));
+  await keys.type(await screen.findByRole("textbox", { name: "Search" }), "x");
+
+  expect(field()).toHaveValue("Call ");
+});
+
 test("an @ within a word is text, and a task without an account isn't sent", async () => {
   show(null);
 

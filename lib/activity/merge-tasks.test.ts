@@ -11,7 +11,9 @@ test.each([
   [taskOf("c", "2026-03-06"), "d b c a"],
   [taskOf("c", "2026-03-07"), "d b c a"],
   [taskOf("c", null), "d b a c"],
-])("a new row is at its place by due date (%#)", (task, ids) =>
+  [taskOf("a2", "2026-03-06"), "d a2 b a"],
+  [taskOf("A", null), "d b A a"],
+])("a new row is at its place by due date, then by id (%#)", (task, ids) =>
   expect(idsOf(mergeTasks(rows, [task], true))).toBe(ids),
 );
 
