@@ -4,12 +4,14 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import { SWRConfig } from "swr";
 import { ProofPrompt } from "@/components/identity-proof/proof-prompt";
 import { installModalDialogs } from "@/components/ui/overlay/modal-dialogs.fixture";
+import { toastStore } from "@/components/ui/overlay/toast-store";
 import { followDownload } from "@/lib/http/browser/save-file";
 import { send, sendTo } from "@/lib/http/browser/send";
 import { ExportMenu } from "./export-menu";
 
 jest.mock("@/lib/http/browser/send", () => ({ send: jest.fn(), sendTo: jest.fn() }));
 jest.mock("@/lib/http/browser/save-file", () => ({ followDownload: jest.fn() }));
+jest.mock("@/lib/lazy/reload-once", () => ({ reloadOnce: () => false }));
 
 beforeAll(() => {
   installModalDialogs();
@@ -17,7 +19,12 @@ beforeAll(() => {
 });
 beforeEach(() => jest.clearAllMocks());
 
+afterEach(() => jest.dontMock("./download-list"));
+
 const linked = { kind: "ok", data: { link: "once" } } as const;
+const refuse = (code: "proof_required" | "forbidden") =>
+  ({ kind: "refused", code, detail: "No.", fields: {} }) as const;
+const chooseFile = () => act(async () => fireEvent.click(screen.getByRole("menuitem", { name: /All fields/ })));
 
 async function exportList() {
   const url = (format: string) => `/api/accounts/export?state=TX&format=${format}`;
@@ -27,7 +34,7 @@ async function exportList() {
       <ExportMenu triggerClassName="" files={[{ label: "All fields", note: "For a spreadsheet", url }]} />
     </SWRConfig>,
   );
-  await act(async () => fireEvent.click(screen.getByRole("menuitem", { name: /All fields/ })));
+  await chooseFile();
 }
 
 test("a list is downloaded by a link that is requested with its query", async () => {
@@ -40,8 +47,7 @@ test("a list is downloaded by a link that is requested with its query", async ()
 });
 
 test("a list that requires a proof is downloaded after the password is entered", async () => {
-  const refused = { kind: "refused", code: "proof_required", detail: "No.", fields: {} } as const;
-  jest.mocked(sendTo).mockResolvedValueOnce(refused).mockResolvedValueOnce(linked);
+  jest.mocked(sendTo).mockResolvedValueOnce(refuse("proof_required")).mockResolvedValueOnce(linked);
   jest.mocked(send).mockImplementation(
     async (name) =>
       ({
@@ -57,4 +63,31 @@ test("a list that requires a proof is downloaded after the password is entered",
 
   expect(jest.mocked(sendTo).mock.calls.map(([, , body]) => body)).toEqual([{}, { proof: "sealed" }]);
   expect(followDownload).toHaveBeenCalledTimes(1);
+});
+
+test("one export runs at a time; its refusal is reported, and it can be tried again", async () => {
+  let respond = (_: ReturnType<typeof refuse>) => {};
+  jest.mocked(sendTo).mockReturnValueOnce(new Promise((resolve) => (respond = resolve)) as never);
+  await exportList();
+  await chooseFile();
+  expect(sendTo).toHaveBeenCalledTimes(1);
+
+  await act(async () => respond(refuse("forbidden")));
+  expect(toastStore.getState().toasts.at(-1)).toMatchObject({ text: "No.", tone: "danger" });
+  expect(followDownload).not.toHaveBeenCalled();
+
+  jest.mocked(sendTo).mockResolvedValueOnce(linked);
+  await chooseFile();
+  expect(followDownload).toHaveBeenCalledTimes(1);
+});
+
+test("reports that the code of downloads could not be loaded", async () => {
+  jest.doMock("./download-list", () => {
+    throw new Error("The chunk is missing");
+  });
+
+  await exportList();
+
+  expect(toastStore.getState().toasts.at(-1)?.text).toMatch(/^This action could not be loaded/);
+  expect(sendTo).not.toHaveBeenCalled();
 });

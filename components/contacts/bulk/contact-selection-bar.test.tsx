@@ -7,7 +7,7 @@ import { installModalDialogs } from "@/components/ui/overlay/modal-dialogs.fixtu
 import type { DeniablePermission } from "@/lib/contracts/rights/rights";
 import type { Role } from "@/lib/contracts/wire/role";
 import { deleteDrafts } from "@/lib/drafts/drafts";
-import { followDownload } from "@/lib/http/browser/save-file";
+import { followDownload, saveFile } from "@/lib/http/browser/save-file";
 import { sendTo } from "@/lib/http/browser/send";
 import { authStore } from "@/lib/session/browser/store";
 import { ContactSelectionBar } from "./contact-selection-bar";
@@ -104,6 +104,21 @@ test("all that match are exported by the list's filters", async () => {
   await userEvent.click(screen.getByRole("menuitem", { name: /CSV/ }));
 
   expect(followDownload).toHaveBeenCalledWith("/api/contacts/export?level=vp&link=once");
+});
+
+test.each([
+  ["the selected rows", false, saveFile],
+  ["all that match", true, sendTo],
+])("a double click starts one export of %s", async (_, isAll, start) => {
+  jest
+    .mocked<(...args: never[]) => unknown>(start)
+    .mockReset()
+    .mockReturnValue(new Promise(() => {}));
+  renderBar({ isAll });
+
+  await userEvent.dblClick(screen.getByRole("menuitem", { name: /CSV/ }));
+
+  expect(start).toHaveBeenCalledTimes(1);
 });
 
 test("neither export nor removal is offered to a role to which the client has denied both", () => {
