@@ -37,11 +37,13 @@ test("filters when a choice changes, and shortly after typing in the search", as
   render(<CatalogFilters filter={unfiltered} {...choices} />);
 
   fireEvent.change(screen.getByRole("combobox", { name: "Industry" }), { target: { value: "333" } });
+  fireEvent.change(screen.getByRole("combobox", { name: "Country" }), { target: { value: "Ireland" } });
   fireEvent.change(screen.getByRole("searchbox", { name: "Search companies" }), { target: { value: "deere" } });
-  await waitFor(() => expect(submit).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(submit).toHaveBeenCalledTimes(3));
 
   expect(submitted).toEqual([
     { q: "", industry: "333", country: "" },
-    { q: "deere", industry: "333", country: "" },
+    { q: "", industry: "333", country: "Ireland" },
+    { q: "deere", industry: "333", country: "Ireland" },
   ]);
 });

@@ -1,9 +1,11 @@
 /** @jest-environment jsdom */
 import "@testing-library/jest-dom";
-import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { installModalDialogs } from "@/components/ui/overlay/modal-dialogs.fixture";
 import type { SentInvitation } from "@/lib/contracts/invitations/invitation";
+import { deleteDrafts } from "@/lib/drafts/drafts";
 import { send } from "@/lib/http/browser/send";
+import { authStore } from "@/lib/session/browser/store";
 import InviteDialog from "./invite-dialog";
 
 jest.mock("@/lib/http/browser/send", () => ({ send: jest.fn() }));
@@ -20,21 +22,29 @@ const alreadyMember = refusal("already_here", "This person is already a member."
 
 beforeAll(installModalDialogs);
 beforeEach(() => {
+  authStore.setState({ user: { uid: "u" } as never });
+  deleteDrafts();
   jest.mocked(send).mockReset();
   onInvited.mockReset();
   onClose.mockReset();
 });
 
-async function invite(emails: string) {
+function open() {
+  cleanup();
   render(<InviteDialog clientName="Acme" onClose={onClose} onInvited={onInvited} onStarted={onStarted} />);
-  const field = screen.getByRole("textbox", { name: "Emails" });
+  return screen.getByRole("textbox", { name: "Emails" });
+}
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
+
+async function invite(emails: string) {
+  const field = open();
   fireEvent.change(field, { target: { value: emails } });
-  await act(async () => fireEvent.click(screen.getByRole("button", { name: "Send invitations" })));
+  await press("Send invitations");
   return field;
 }
 
 test("each role is described with what the client has denied to it", () => {
-  render(<InviteDialog clientName="Acme" onClose={onClose} onInvited={onInvited} onStarted={onStarted} />);
+  open();
 
   expect(screen.getByRole("radio", { name: /Turned off for this role: removes contacts\.$/ })).toHaveAttribute(
     "value",
@@ -100,7 +110,7 @@ test("a list is checked, reviewed with the reason of each row left out, and then
   expect(screen.getByText("1 to invite · 1 already in the workspace")).toBeVisible();
   expect(screen.getByText("Row 3 · rep@acme.example: This person is already a member.")).toBeVisible();
   expect(onStarted).not.toHaveBeenCalled();
-  await act(async () => fireEvent.click(screen.getByRole("button", { name: "Send 1 invitation" })));
+  await press("Send 1 invitation");
 
   expect(jest.mocked(send).mock.calls).toMatchObject([
     ["POST /clients/me/invitation-lists/check/", { body: { text, role: "user" } }],
@@ -108,6 +118,38 @@ test("a list is checked, reviewed with the reason of each row left out, and then
   ]);
   expect(onStarted).toHaveBeenCalledWith(list);
   expect(onClose).toHaveBeenCalled();
+});
+
+test("a typed address is kept after a refusal and after closing the dialog, and dropped once it was sent", async () => {
+  jest.mocked(send).mockResolvedValueOnce(alreadyMember).mockResolvedValueOnce(ok("rep@acme.example"));
+  await invite("rep@acme.example");
+  expect(open()).toHaveValue("rep@acme.example");
+
+  await press("Close");
+  expect(open()).toHaveValue("rep@acme.example");
+
+  await press("Send invitations");
+  expect(open()).toHaveValue("");
+});
+
+test("Cancel discards a typed address", async () => {
+  fireEvent.change(open(), { target: { value: "rep@acme.example" } });
+
+  await press("Cancel");
+
+  expect(open()).toHaveValue("");
+});
+
+test("a typed list is kept while it is reviewed, and dropped once it was sent", async () => {
+  const check = { counts: { waiting: 2 }, roles: [], problems: [] };
+  jest.mocked(send).mockResolvedValue({ kind: "ok", data: check } as never);
+  const list = "ana@acme.example, ben@acme.example";
+  await invite(list);
+  expect(open()).toHaveValue(list);
+
+  await press("Send invitations");
+  await press("Send 2 invitations");
+  expect(open()).toHaveValue("");
 });
 
 test("closing the review returns to the list as it was typed", async () => {

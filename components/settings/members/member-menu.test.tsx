@@ -1,7 +1,9 @@
 /** @jest-environment jsdom */
 import "@testing-library/jest-dom";
 import { act, fireEvent, render, screen } from "@testing-library/react";
+import { proofStore } from "@/components/identity-proof/with-proof";
 import { installModalDialogs } from "@/components/ui/overlay/modal-dialogs.fixture";
+import { toastStore } from "@/components/ui/overlay/toast-store";
 import type { Member } from "@/lib/contracts/people/member";
 import { send } from "@/lib/http/browser/send";
 import { MemberMenu } from "./member-menu";
@@ -72,6 +74,21 @@ test.each([
 
   expect(send).toHaveBeenCalledWith(endpoint, { params: { uid: "ana" }, body: {} });
   expect(onChanged).toHaveBeenCalledWith({ ...ana, ...after });
+});
+
+test("sends again with a proof of identity if the server requires one, and reports the refusal", async () => {
+  const onChanged = jest.fn();
+  const refuse = (code: string) => ({ kind: "refused", code, detail: "Not allowed.", fields: {} }) as never;
+  jest.mocked(send).mockResolvedValueOnce(refuse("proof_required")).mockResolvedValueOnce(refuse("forbidden"));
+  render(<MemberMenu person={ana} onChanged={onChanged} />);
+
+  await choose("Reset second factors…");
+  await act(async () => fireEvent.click(screen.getByRole("button", { name: "Reset" })));
+  await act(async () => proofStore.getState().resolve?.("sealed"));
+
+  expect(jest.mocked(send).mock.calls.map(([, options]) => options?.body)).toEqual([{}, { proof: "sealed" }]);
+  expect(toastStore.getState().toasts.at(-1)).toMatchObject({ text: "Not allowed.", tone: "danger" });
+  expect(onChanged).not.toHaveBeenCalled();
 });
 
 test("warns that someone outside the verified domains can't reconnect on their own", async () => {

@@ -1,7 +1,9 @@
 /** @jest-environment jsdom */
 import "@testing-library/jest-dom";
 import { act, fireEvent, render, screen } from "@testing-library/react";
+import { proofStore } from "@/components/identity-proof/with-proof";
 import { installModalDialogs } from "@/components/ui/overlay/modal-dialogs.fixture";
+import { toastStore } from "@/components/ui/overlay/toast-store";
 import { send } from "@/lib/http/browser/send";
 import ConnectedPeoplePanel from "./connected-people";
 
@@ -17,6 +19,7 @@ test("disconnects everyone after confirmation, which names who can't connect aga
   jest.mocked(send).mockResolvedValueOnce({ kind: "ok", data: people } as never);
   render(<ConnectedPeoplePanel people={people} />);
   expect(screen.getByText("12 people are connected.")).toBeVisible();
+  expect(screen.getByText(/Olga Outside/)).toBeVisible();
 
   await click("Disconnect everyone");
   expect(screen.getByRole("dialog")).toHaveTextContent("Olga Outside");
@@ -25,16 +28,21 @@ test("disconnects everyone after confirmation, which names who can't connect aga
 
   expect(send).toHaveBeenCalledWith("POST /clients/me/identities/disconnect/", { body: {} });
   expect(screen.getByText("Nobody is connected.")).toBeVisible();
+  expect(screen.queryByText(/Olga Outside/)).toBeNull();
+  expect(toastStore.getState().toasts.at(-1)).toMatchObject({ text: "12 people disconnected.", tone: "neutral" });
   expect(screen.queryByRole("button", { name: "Disconnect everyone" })).toBeNull();
 });
 
-test("a refusal leaves everyone connected", async () => {
-  const refusal = { kind: "refused", code: "forbidden", detail: "Not allowed.", fields: {} };
-  jest.mocked(send).mockResolvedValueOnce(refusal as never);
+test("a refusal after the required proof of identity is reported, and leaves everyone connected", async () => {
+  const refuse = (code: string) => ({ kind: "refused", code, detail: "Not allowed.", fields: {} }) as never;
+  jest.mocked(send).mockResolvedValueOnce(refuse("proof_required")).mockResolvedValueOnce(refuse("forbidden"));
   render(<ConnectedPeoplePanel people={people} />);
 
   await click("Disconnect everyone");
   await click("Disconnect");
+  await act(async () => proofStore.getState().resolve?.("sealed"));
 
+  expect(jest.mocked(send).mock.calls.map(([, options]) => options?.body)).toEqual([{}, { proof: "sealed" }]);
+  expect(toastStore.getState().toasts.at(-1)).toMatchObject({ text: "Not allowed.", tone: "danger" });
   expect(screen.getByText("12 people are connected.")).toBeVisible();
 });
