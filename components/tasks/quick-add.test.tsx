@@ -170,6 +170,35 @@ test("an @ within a word is text, and a task without an account isn't sent", asy
   expect(field()).toHaveValue("Write to lena@acme.example");
   expect(field()).toHaveAccessibleDescription(/Choose an account/);
   expect(addTask).not.toHaveBeenCalled();
+
+  await keys.click(screen.getByRole("button", { name: /Account/ }));
+  await keys.click(await screen.findByRole("button", { name: "Search result" }));
+  expect(field()).not.toHaveAccessibleDescription();
+});
+
+test("a task isn't sent offline, and its text stays", async () => {
+  const isOnline = jest.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  show();
+  await keys.type(field(), "Call back{Enter}");
+  isOnline.mockRestore();
+
+  expect(field()).toHaveValue("Call back");
+  expect(addTask).not.toHaveBeenCalled();
+});
+
+test("the same task can be added again, and a saved task doesn't take the focus from another field", async () => {
+  show();
+  render(<input aria-label="Other" />);
+  await keys.type(field(), "Call back{Enter}");
+  jest.mocked(addTask).mockImplementationOnce(async (_, task) => {
+    screen.getByRole("textbox", { name: "Other" }).focus();
+    return { kind: "ok", data: { id: "t", ...task } } as never;
+  });
+  await keys.type(field(), "Call back{Enter}");
+
+  const [first, second] = jest.mocked(addTask).mock.calls.map(([, , key]) => key);
+  expect(second).not.toBe(first);
+  expect(screen.getByRole("textbox", { name: "Other" })).toHaveFocus();
 });
 
 test("a text that was left is there again", async () => {

@@ -1,7 +1,6 @@
 import { useChangeKey } from "@/components/drafts/use-change-key";
 import { useDraftFields } from "@/components/drafts/use-draft-fields";
 import { useForm } from "@/components/ui/form/use-form";
-import { useOnline } from "@/components/ui/hooks/use-online";
 import { useToday } from "@/components/ui/hooks/use-today";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { addTask } from "@/lib/activity/browser/requests";
@@ -20,7 +19,6 @@ const empty = { text: "", accountId: "", accountName: "", dateless: "" };
 /** The state of the line that adds tasks. The typed text is kept until the task is saved. */
 export function useQuickAdd({ account: fixedAccount, onAdded }: QuickAddOptions) {
   const today = useToday(Date.now());
-  const isOnline = useOnline();
   const { fields, set, drop } = useDraftFields(`quick-task:${fixedAccount?.id ?? ""}`, empty);
   const sending = useChangeKey();
   const { ref, error, refuse, clear, isBusy, run } = useForm<"title">({ noDraft: "own-draft" });
@@ -31,7 +29,6 @@ export function useQuickAdd({ account: fixedAccount, onAdded }: QuickAddOptions)
   const submit = async () => {
     if (title === "" || isBusy) return;
     if (account === null) return refuse({ title: "Choose an account: type @ and its name." });
-    if (!isOnline) return refuse({ title: "You’re offline. The task isn’t saved yet." });
     clear();
     const content = { title, due_date: due };
     const outcome = await run(() => addTask(account.id, content, sending.keyOf([account.id, content])));
