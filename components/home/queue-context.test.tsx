@@ -136,7 +136,12 @@ test("a decided item counts once toward the day, before and after the server cou
 
   await act(async () => result.current.decide(c, done));
   expect(titles()).toEqual([]);
-  rerender({ ...first, items: [d], handled_today: 10, done_today: [{ key: "c", title: "c", at: "2026-03-05T09:00:00.000Z" }] });
+  rerender({
+    ...first,
+    items: [d],
+    handled_today: 10,
+    done_today: [{ key: "c", title: "c", at: "2026-03-05T09:00:00.000Z" }],
+  });
 
   expect(titles()).toEqual([]);
   expect(result.current.done).toEqual(["c"]);
