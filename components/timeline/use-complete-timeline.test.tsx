@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
-import { act, renderHook } from "@testing-library/react";
+import { act, renderHook, waitFor } from "@testing-library/react";
 import type { TimelineItem, TimelinePage } from "@/lib/contracts/activity/activity";
+import type { Outcome } from "@/lib/http/browser/send";
 import { timelineItemId } from "@/lib/timeline/rows";
 import { useCompleteTimeline } from "./use-complete-timeline";
 
@@ -46,4 +47,42 @@ test("keeps a removed item hidden when a page that still has it arrives later, u
   expect(shown()).toEqual(["2"]);
   act(() => result.current.put(note("1")));
   expect(shown()).toEqual(["1", "2"]);
+});
+
+test("a late response for an earlier filter and rows that don't match the current one aren't shown", async () => {
+  const responses: ((data: TimelinePage) => void)[] = [];
+  const load = jest.fn(
+    () => new Promise<Outcome<TimelinePage>>((resolve) => responses.push((data) => resolve({ kind: "ok", data }))),
+  );
+  const { result, rerender } = renderHook(
+    (first: TimelinePage) => useCompleteTimeline({ load, first, targetId: null }),
+    { initialProps: pageOf("1") },
+  );
+  const shown = () => result.current.items.map(timelineItemId);
+  const call = { kind: "call", at, conversation: { id: "call" } } as TimelineItem;
+
+  act(() => result.current.choose({ kind: "note", by: null }));
+  act(() => result.current.choose({ kind: "call", by: null }));
+  act(() => result.current.loadMore());
+  await act(async () => responses[1]?.({ items: [call], next_cursor: null }));
+  await act(async () => responses[0]?.(pageOf("late")));
+  expect(shown()).toEqual(["call"]);
+  expect(load).toHaveBeenCalledTimes(2);
+
+  act(() => result.current.put(note("own")));
+  rerender(pageOf("newer", "1"));
+  expect(shown()).toEqual(["call"]);
+});
+
+test("loads at most ten pages to find the row that the URL names", async () => {
+  const load = jest.fn(
+    async (): Promise<Outcome<TimelinePage>> => ({ kind: "ok", data: { items: [], next_cursor: "next" } }),
+  );
+  const first = { ...pageOf("1"), next_cursor: "next" };
+  renderHook(() => useCompleteTimeline({ load, first, targetId: "gone" }));
+
+  await waitFor(() => expect(load.mock.calls.length).toBeGreaterThanOrEqual(10));
+  await act(async () => {});
+
+  expect(load).toHaveBeenCalledTimes(10);
 });
