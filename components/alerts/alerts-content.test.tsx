@@ -1,7 +1,9 @@
 /** @jest-environment jsdom */
 import "@testing-library/jest-dom";
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { createStore } from "zustand/vanilla";
+import type { Alert } from "@/lib/realtime/alerts/alert";
+import type { AlertFilter } from "@/lib/realtime/alerts/alert-rows";
 import type { AlertsState } from "@/lib/realtime/alerts/alerts-store";
 import type { RealtimeState } from "@/lib/realtime/connection/connection";
 import { connection } from "@/lib/realtime/connection/realtime-client";
@@ -32,15 +34,17 @@ jest.mock("@/lib/realtime/connection/lazy-client", () => ({
   })),
 }));
 
-function show() {
+function show(filter: AlertFilter = "all", isEmpty = true) {
+  const onShowAll = jest.fn();
   render(
     <>
-      <AlertsStatus isEmpty />
-      <AlertsContent filter="all" isEmpty onShowAll={jest.fn()}>
+      <AlertsStatus isEmpty={isEmpty} />
+      <AlertsContent filter={filter} isEmpty={isEmpty} onShowAll={onShowAll}>
         The list
       </AlertsContent>
     </>,
   );
+  return onShowAll;
 }
 
 test("shows the listener's failure instead of an empty list, and Retry reconnects", () => {
@@ -78,4 +82,35 @@ test("shows the reason when the connection has failed permanently", () => {
   show();
 
   expect(screen.getByText(/Live updates are not configured\./)).toBeVisible();
+});
+
+test("a failure is shown once: above the alerts that were loaded before, or instead of them", () => {
+  mockConnection.setState({ kind: "failed", detail: "It was refused." }, true);
+  show("all", false);
+  expect(screen.getByRole("status")).toHaveTextContent("Not connected: It was refused.");
+  expect(screen.getByText("The list")).toBeVisible();
+  cleanup();
+
+  show();
+  expect(screen.getAllByText(/It was refused\./)).toHaveLength(1);
+});
+
+test("a list isn't called empty before it has loaded", () => {
+  mockConnection.setState({ kind: "live" }, true);
+  mockAlerts.setState({ isLoaded: false });
+
+  show();
+  expect(screen.queryByText("No alerts yet")).toBeNull();
+  act(() => mockAlerts.setState({ isLoaded: true }));
+
+  expect(screen.getByText("No alerts yet")).toBeVisible();
+});
+
+test("without unread alerts, all others are offered", () => {
+  mockAlerts.setState({ alerts: [{ id: "read" } as Alert] });
+  const onShowAll = show("unread");
+
+  fireEvent.click(screen.getByRole("button", { name: "Show all" }));
+
+  expect(onShowAll).toHaveBeenCalledTimes(1);
 });
