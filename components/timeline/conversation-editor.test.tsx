@@ -100,3 +100,41 @@ test("a restored draft doesn't overwrite a change made elsewhere until it is sav
   ];
   expect(jest.mocked(send).mock.calls).toEqual([change(null), change(changedAt)]);
 });
+
+test("Ctrl+Enter saves only a valid entry, shows why it was refused, and drops the draft once it is saved", async () => {
+  jest.mocked(send).mockReset();
+  const fields = { body: "Use at most 2000 characters." };
+  const refusal = { kind: "refused", code: "invalid_request", detail: "Invalid", fields } as const;
+  jest
+    .mocked(send)
+    .mockResolvedValueOnce(refusal)
+    .mockResolvedValueOnce({ kind: "ok", data: conversation } as never);
+  const page = open();
+  const typeMinutes = (value: string) =>
+    fireEvent.change(screen.getByRole("textbox", { name: /^Minutes/ }), { target: { value } });
+  const pressSave = () => act(async () => fireEvent.keyDown(body(), { key: "Enter", ctrlKey: true }));
+
+  typeMinutes("1441");
+  await pressSave();
+  expect(send).not.toHaveBeenCalled();
+  typeMinutes("1440");
+  await pressSave();
+  expect(screen.getByText("Use at most 2000 characters.")).toBeVisible();
+  await pressSave();
+  expect(send).toHaveBeenCalledTimes(2);
+  page.unmount();
+
+  open();
+  expect(screen.getByRole("textbox", { name: /^Minutes/ })).toHaveValue("");
+});
+
+test("Esc closes the editor, but not while an input method uses it", () => {
+  const onClose = jest.fn();
+  open(onClose);
+
+  fireEvent.keyDown(body(), { key: "Escape", isComposing: true });
+  expect(onClose).not.toHaveBeenCalled();
+  fireEvent.keyDown(body(), { key: "Escape" });
+
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
