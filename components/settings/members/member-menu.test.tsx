@@ -1,11 +1,11 @@
 /** @jest-environment jsdom */
 import "@testing-library/jest-dom";
 import { act, fireEvent, render, screen } from "@testing-library/react";
-import { proofStore } from "@/components/identity-proof/with-proof";
 import { installModalDialogs } from "@/components/ui/overlay/modal-dialogs.fixture";
 import { toastStore } from "@/components/ui/overlay/toast-store";
 import type { Member } from "@/lib/contracts/people/member";
 import { send } from "@/lib/http/browser/send";
+import { proofStore } from "@/lib/identity-proof/browser/with-proof";
 import { MemberMenu } from "./member-menu";
 
 jest.mock("@/lib/http/browser/send", () => ({ send: jest.fn() }));
