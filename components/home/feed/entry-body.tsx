@@ -7,7 +7,7 @@ import { UsefulCount } from "@/components/activity/signal-feedback";
 import { SourceLink } from "@/components/activity/source-link";
 import { ChangedValue } from "@/components/history/changed-value";
 import { useMe } from "@/components/session/me";
-import { authorName } from "@/lib/activity/author-name";
+import { byAuthor } from "@/lib/activity/author-name";
 import { describeSignalFigure } from "@/lib/activity/describe-figure";
 import type { HistoryEntry } from "@/lib/contracts/accounts/account-change";
 import type { Signal } from "@/lib/contracts/activity/activity";
@@ -85,7 +85,7 @@ function SignalBody({ signal }: { signal: Signal }) {
     <p className={detailStyle}>
       {signal.figure ? <span>{describeSignalFigure(signal.figure)}</span> : null}
       <span>
-        {signal.recorded_by ? `Recorded by ${authorName(signal.recorded_by, meUid)}, ` : ""}
+        {signal.recorded_by ? `Recorded ${byAuthor(signal.recorded_by, meUid)}, ` : ""}
         {signal.source}
         {form ? `, ${form}` : ""}
       </span>

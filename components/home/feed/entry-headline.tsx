@@ -4,13 +4,13 @@ import { AccountLink } from "@/components/account-link/account-link";
 import { ContactLink } from "@/components/contacts/contact-link";
 import { useCan, useMe } from "@/components/session/me";
 import { LocalTime } from "@/components/ui/local-time";
-import { authorName } from "@/lib/activity/author-name";
+import { authorName, byAuthor } from "@/lib/activity/author-name";
 import { dayOf } from "@/lib/activity/due";
 import { formatMinutes } from "@/lib/activity/parse-composer-text";
 import { signalNames } from "@/lib/activity/signal-names";
 import type { PersonRef } from "@/lib/contracts/activity/activity";
 import { describeChange, describeOtherAccounts } from "@/lib/contracts/home/describe-change";
-import type { AccountFeedItem, FeedItem, FeedItemOf } from "@/lib/contracts/home/feed";
+import type { AccountFeedItem, FeedItemOf } from "@/lib/contracts/home/feed";
 import { type FeedRow, readTitle } from "@/lib/contracts/home/fold-repeats";
 import { entryHref } from "@/lib/home/entry-href";
 import { movedChartHref } from "@/lib/insights/addresses";
@@ -54,7 +54,7 @@ export function EntryHeadline({ row: { item, repeats }, zone }: EntryHeadlinePro
         </At>
       );
     case "import":
-      return <ImportHeadline item={item} who={who(item.import.author)} />;
+      return <ImportHeadline item={item} meUid={meUid} />;
     case "industry":
       return (
         <Link href={movedChartHref(item.move.series_id, item.move.codes)} prefetch={false} className={titleLink}>
@@ -66,7 +66,7 @@ export function EntryHeadline({ row: { item, repeats }, zone }: EntryHeadlinePro
 
 const title = "font-medium text-base text-ink";
 const titleLink = `${title} hover:underline`;
-const accountLink = "text-ink hover:underline";
+const accountLink = "ml-1 font-medium text-ink hover:underline";
 
 interface AtProps {
   item: AccountFeedItem;
@@ -78,11 +78,11 @@ interface AtProps {
 function At({ item, others = "", children }: AtProps) {
   return (
     <>
-      <span className={title}>{children}</span>
+      <span className={title}>{children}</span>{" "}
       <AccountLink account={item.account} href={entryHref(item)} className={accountLink}>
         {item.account.name}
       </AccountLink>
-      {others === "" ? null : <span>and {others}</span>}
+      {others === "" ? null : ` and ${others}`}
     </>
   );
 }
@@ -93,24 +93,25 @@ function SignalHeadline({ item, zone }: { item: FeedItemOf<"signal">; zone: stri
   const [occurredOn, arrivedOn] = [signal.occurred_at, signal.created_at].map((at) => dayOf(Date.parse(at), zone));
   return (
     <>
-      <span className="sr-only">{signalNames[signal.kind ?? "other"]}:</span>
+      <span className="sr-only">{signalNames[signal.kind ?? "other"]}:</span>{" "}
       <Link href={entryHref(item)} prefetch={false} className={titleLink}>
         {readTitle(signal.title).words}
-      </Link>
+      </Link>{" "}
       <AccountLink account={account} className={accountLink}>
         {account.name}
-      </AccountLink>
+      </AccountLink>{" "}
       {occurredOn === arrivedOn ? null : <LocalTime at={signal.occurred_at} show="date" />}
     </>
   );
 }
 
-interface ByProps<Kind extends FeedItem["kind"]> {
-  item: FeedItemOf<Kind>;
+interface ConversationHeadlineProps {
+  item: FeedItemOf<"conversation">;
   who: string;
+  zone: string | undefined;
 }
 
-function ConversationHeadline({ item, who, zone }: ByProps<"conversation"> & { zone: string | undefined }) {
+function ConversationHeadline({ item, who, zone }: ConversationHeadlineProps) {
   const { kind, minutes, contact, happened_at: happened } = item.conversation;
   return (
     <>
@@ -125,15 +126,16 @@ function ConversationHeadline({ item, who, zone }: ByProps<"conversation"> & { z
         {minutes === null ? null : `, ${formatMinutes(minutes)}`}
       </At>
       {contact ? (
-        <span>
-          with <ContactLink id={contact.id}>{contact.name}</ContactLink>
-        </span>
+        <>
+          {" with "}
+          <ContactLink id={contact.id}>{contact.name}</ContactLink>
+        </>
       ) : null}
     </>
   );
 }
 
-function ImportHeadline({ item, who }: ByProps<"import">) {
+function ImportHeadline({ item, meUid }: { item: FeedItemOf<"import">; meUid: string }) {
   const canEdit = useCan("editAccounts");
   const { file_name: name, added, changed } = item.import;
   const href = canEdit ? `/all-accounts/import/${item.id.slice("import:".length)}` : "/all-accounts";
@@ -141,10 +143,8 @@ function ImportHeadline({ item, who }: ByProps<"import">) {
     <>
       <Link href={href} prefetch={false} className={titleLink}>
         {name}
-      </Link>
-      <span>
-        imported by {who}: {added} added, {changed} changed
-      </span>
+      </Link>{" "}
+      imported {byAuthor(item.import.author, meUid)}: {added} added, {changed} changed
     </>
   );
 }

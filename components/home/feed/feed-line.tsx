@@ -51,13 +51,13 @@ export function FeedLine({ row, index, isUnread, zone, actions, shortcutsOn }: F
     <li data-index={index} className="group flex gap-3 px-4 py-3 focus-within:bg-hover md:px-5">
       <Mark item={item} />
       <div className="min-w-0 grow">
-        <p className="text-muted text-sm *:mr-1.5 [overflow-wrap:anywhere]">
+        <p className="text-muted text-sm [overflow-wrap:anywhere]">
           {isUnread ? (
-            <span className="mb-px inline-block size-2 rounded-full bg-accent">
+            <span className="mr-1 mb-px inline-block size-2 rounded-full bg-accent">
               <span className="sr-only">Unread</span>
             </span>
-          ) : null}
-          <EntryHeadline row={row} zone={zone} />
+          ) : null}{" "}
+          <EntryHeadline row={row} zone={zone} />{" "}
           <span className="whitespace-nowrap text-xs reveal-on-hover">
             <LocalTime at={item.at} show="both" />
           </span>

@@ -65,7 +65,7 @@ test("lists entries under their days, each with its account, who changed it, and
   show([changeEntry(1), signalEntry(2, {}, "2026-03-01T08:00:00.000Z")]);
 
   const today = screen.getByRole("region", { name: "Today" });
-  expect(today.textContent).toContain("Lena changed EmployeesHalcyon");
+  expect(today.textContent).toContain("Lena changed Employees Halcyon");
   expect(screen.getByRole("region", { name: "Yesterday" }).textContent).toContain("Opened a plant in Ohio");
   expect(screen.getAllByRole("link", { name: "Halcyon" })).toHaveLength(2);
 });
@@ -88,7 +88,7 @@ test("an industry's change shows both values, and links to its chart, its accoun
   show([{ id: "industry:m", kind: "industry", at: "2026-03-02T08:00:00.000Z", is_unread: true, move }]);
 
   const [entry] = screen.getAllByRole("listitem");
-  expect(entry?.textContent).toContain(`Unread${statement.title}`);
+  expect(entry?.textContent).toContain(`Unread ${statement.title}`);
   expect(entry?.textContent).toContain("8,300 → 8,200 thousands");
   const hrefOf = (name: RegExp) => screen.getByRole("link", { name }).getAttribute("href");
   expect(hrefOf(/^Employment in Construction/)).toBe(
@@ -108,7 +108,7 @@ test("a change to many accounts shows their number, but no account's values and 
   ]);
 
   const [values, people] = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
-  expect(values).toContain("Lena changed EmployeesHalcyonand 11 other accounts");
+  expect(values).toContain("Lena changed Employees Halcyon and 11 other accounts");
   expect(values).not.toContain("20");
   expect(people).toContain("Lena noted that 30 contacts have left");
   expect(people).not.toContain("Kim Lee");
