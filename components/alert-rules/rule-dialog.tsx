@@ -1,6 +1,7 @@
 "use client";
 
 import { useId, useState } from "react";
+import { flushSync } from "react-dom";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Field } from "@/components/ui/form/field";
@@ -43,6 +44,10 @@ export default function RuleDialog({ draft, edited, actions, onClose, onSaved }:
   const { ref, error, savedDraft, refuse } = useForm<"name">(
     `rule:${edited?.id ?? `new ${draft.query} ${draft.name}`}`,
   );
+  const changeFilters = (query: string) => {
+    flushSync(() => setQuery(query));
+    ref.current?.dispatchEvent(new Event("input", { bubbles: true }));
+  };
   const submit = async () => {
     if (name.trim() === "") return refuse({ name: "Enter a name." });
     const saved = edited
@@ -85,8 +90,8 @@ export default function RuleDialog({ draft, edited, actions, onClose, onSaved }:
           />
         </Field>
         <RuleTopics watch={watch} onChange={setWatch} />
-        <RuleAccounts kind={watch.kind} query={watch.query} onChange={setQuery} />
-        {/* Filters aren't form controls: this one keeps them in the draft. */}
+        <RuleAccounts kind={watch.kind} query={watch.query} onChange={changeFilters} />
+        {/* Filters aren't form controls: this one keeps them in the draft, which is saved on an input event. */}
         <input hidden aria-label="Filters" value={watch.query} onChange={(event) => setQuery(event.target.value)} />
         <Form ref={ref} id={form} onSubmit={submit}>
           <Field label="Name" error={error.fields.name}>
