@@ -59,7 +59,7 @@ export function UserMenu({ user }: { user: User }) {
         ))}
       </div>
       <MenuDivider />
-      <MenuItem onClick={leaving.run} aria-disabled={leaving.busy || undefined}>
+      <MenuItem onClick={leaving.busy ? undefined : leaving.run} aria-disabled={leaving.busy || undefined}>
         <LogOut aria-hidden="true" />
         {leaving.busy ? "Signing out…" : "Sign out"}
       </MenuItem>

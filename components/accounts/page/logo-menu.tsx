@@ -4,8 +4,8 @@ import { ImageUp, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
-import { useOnline } from "@/components/ui/hooks/use-online";
-import { Menu, MenuItem } from "@/components/ui/overlay/menu";
+import { Menu } from "@/components/ui/overlay/menu";
+import { OnlineMenuItem } from "@/components/ui/overlay/online-menu-item";
 import { loadForAction } from "@/components/ui/state/load-for-action";
 import type { Account } from "@/lib/contracts/accounts/account";
 import { CompanyMark } from "../company-mark";
@@ -13,7 +13,6 @@ import { CompanyMark } from "../company-mark";
 /** The account's mark as a menu that adds, replaces and removes its logo, for users who may edit the account. */
 export function LogoMenu({ account: { id, name, logo = null } }: { account: Pick<Account, "id" | "name" | "logo"> }) {
   const router = useRouter();
-  const isOnline = useOnline();
   const { isSending, run } = useOneAtATime();
   const input = useRef<HTMLInputElement>(null);
   const [shown, setShown] = useState(logo);
@@ -38,15 +37,15 @@ export function LogoMenu({ account: { id, name, logo = null } }: { account: Pick
         triggerClassName="block rounded-md outline-offset-2 hover:opacity-85"
         trigger={<CompanyMark name={name} logo={shown} size="lg" />}
       >
-        <MenuItem disabled={!isOnline || isSending} onClick={() => input.current?.click()}>
+        <OnlineMenuItem disabled={isSending} onClick={() => input.current?.click()}>
           <ImageUp aria-hidden="true" />
           {shown === null ? "Add logo" : "Replace logo"}
-        </MenuItem>
+        </OnlineMenuItem>
         {shown === null ? null : (
-          <MenuItem disabled={!isOnline || isSending} onClick={() => void change(null)}>
+          <OnlineMenuItem disabled={isSending} onClick={() => void change(null)}>
             <Trash2 aria-hidden="true" />
             Remove logo
-          </MenuItem>
+          </OnlineMenuItem>
         )}
         <p className="max-w-56 px-2 py-1 text-muted text-xs">PNG, JPEG or WebP, at most 512 kB</p>
       </Menu>
