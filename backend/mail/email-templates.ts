@@ -139,7 +139,7 @@ function identityEmailsOf(linkTo: LinkTo) {
       renderEmail(to, {
         subject: "You were disconnected from single sign-on",
         before: [
-          `${by} disconnected your Sightline account from single sign-on and signed you out of sessions that began with it.`,
+          `${by} disconnected your Sightline account from single sign-on and signed you out of sessions that started with it.`,
           "If you continue with single sign-on again, you may have to confirm by an emailed link that it’s you.",
         ],
         link: linkTo("/login", "Sign in"),

@@ -12,7 +12,7 @@ interface DraftFormState<Field extends string> extends FormState<Field> {
   /**
    * Removes all errors, sends the form with `run`, and shows a refusal.
    *
-   * @returns null when the request was refused or another one is already running
+   * @returns null when the request was refused, another one is running, or the user didn't give the proof
    */
   submit: <Data>(send: (proven: Proven) => Promise<Sent<Field, Data>>) => Promise<{ data: Data } | null>;
 }

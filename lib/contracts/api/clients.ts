@@ -195,7 +195,7 @@ export const clientsEndpoints = {
     access: "manageClient",
   },
   "POST /clients/me/sample-data/remove/": {
-    summary: "Delete the sample accounts and everything at them",
+    summary: "Delete the sample accounts and everything that belongs to them",
     access: "manageClient",
     needsProof: true,
     body: sampleDataRemovalSchema,
