@@ -260,7 +260,7 @@ test("the job passes what it hasn't reached to its successor, which continues th
   const clock = jest.spyOn(performance, "now");
   const run = {
     ...backend.services,
-    ...{ id: randomUUID(), attempt: 1, clientId: null, key: null, signal: new AbortController().signal },
+    ...{ id: randomUUID(), attempt: 1, clientId: "acme", key: null, signal: new AbortController().signal },
     finish: async () => undefined,
     realtime: {
       ...{ deliver: async () => undefined, deleteReceipts: async () => undefined, replaceTexts: async () => 0 },
@@ -277,12 +277,12 @@ test("the job passes what it hasn't reached to its successor, which continues th
   clock.mockRestore();
   const [next] = await readRows(
     db,
-    z.object({ after: z.string() }),
-    sql`select data -> 'data' ->> 'after' as after from pgboss.job
+    z.object({ after: z.string(), client: z.string().nullable() }),
+    sql`select data -> 'data' ->> 'after' as after, data ->> 'clientId' as client from pgboss.job
         where name = ${alertRetentionJob.name} and data -> 'data' ? 'after'`,
   );
   expect(asked).toHaveLength(20);
-  expect(next).toEqual({ after: uids[19] });
+  expect(next).toEqual({ after: uids[19], client: "acme" });
 });
 
 test("alerts of a user without a client are kept for the default period", async () => {

@@ -38,6 +38,7 @@ export const dateColumns = [
   "seen_at",
   "at",
   "created_at",
+  "started_at",
   "saved_at",
   "updated_at",
   "last_at",
