@@ -361,7 +361,7 @@ interface BreakGlassChange {
 
 function describeBreakGlassChange({ clientName, by, people }: BreakGlassChange): string {
   return by === null
-    ? `${people} became an admin of ${clientName} and can sign in with a password although single sign-on is required, because no other admin could.`
+    ? `${people} became an admin of ${clientName} and can sign in with a password although single sign-on is required, because no other admin can sign in without it.`
     : `${by} changed who can sign in to ${clientName} with a password when single sign-on is required: ${people}.`;
 }
 

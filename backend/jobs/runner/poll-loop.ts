@@ -51,7 +51,7 @@ export function createPollLoop({ claimDue, findPauseMs, onError }: PollOptions) 
     async settle(): Promise<void> {
       while (round !== null) await round;
     },
-    /** Starts no further cycles; a running cycle ends after its current queue. */
+    /** Starts no further cycles; `settle` waits for the one that is running. */
     stop(): void {
       isStopped = true;
       clearTimeout(timer);
