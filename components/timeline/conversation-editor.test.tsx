@@ -2,11 +2,12 @@
 import { MeProvider } from "@/components/session/me";
 import "@testing-library/jest-dom";
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import type { Conversation } from "@/lib/contracts/activity/activity";
+import type { Conversation, Note } from "@/lib/contracts/activity/activity";
 import type { User } from "@/lib/contracts/people/user";
 import { send } from "@/lib/http/browser/send";
 import { authStore } from "@/lib/session/browser/store";
 import ConversationEditor from "./conversation-editor";
+import NoteEditor from "./note-editor";
 import { TimelineLine } from "./timeline-line";
 
 jest.mock("@/components/contacts/use-account-contacts", () => ({ useAccountContacts: () => ({ people: [] }) }));
@@ -71,34 +72,46 @@ test("the timeline opens the editor of a call whose change wasn't saved", async 
   await waitFor(() => expect(body()).toHaveValue("Spoke about renewal and price"));
 });
 
-test("a restored draft doesn't overwrite a change made elsewhere until it is saved again", async () => {
-  const page = open();
-  fireEvent.change(body(), { target: { value: "Spoke about renewal and price" } });
-  page.unmount();
-  const refused = { kind: "refused", code: "changed", detail: "You changed this elsewhere", fields: {} } as const;
-  jest.mocked(send).mockResolvedValue(refused);
+const note = {
+  id: "00000000-0000-4000-8000-000000000003",
+  account_id: conversation.account_id,
+  author: conversation.author,
+  body: "Ask @[u-2]",
+  mentions: [{ uid: "u-2", name: "Ana Ng" }],
+  edited_at: null,
+} as unknown as Note;
+const noteEditor = (
+  <MeProvider me={{ uid: "u-1", name: "Rae", role: "sales_rep", denied: [] }}>
+    <NoteEditor note={note} onSaved={jest.fn()} onClose={jest.fn()} />
+  </MeProvider>
+);
 
-  const changedAt = "2026-03-02T09:00:00.000Z";
-  render(
-    <ConversationEditor
-      conversation={{ ...conversation, edited_at: changedAt }}
-      onSaved={jest.fn()}
-      onClose={jest.fn()}
-    />,
-  );
+test.each([
+  [
+    "call",
+    <ConversationEditor key="call" {...{ conversation }} onSaved={jest.fn()} onClose={jest.fn()} />,
+    "Nothing new",
+  ],
+  ["note", noteEditor, "Asked @Ana Ng"],
+])("a %s that was changed elsewhere shows its current text, and saving again overwrites it", async (_, editor, now) => {
+  const current = JSON.stringify({ body: now.replace("@Ana Ng", "@[u-2]"), edited_at: "2026-03-02T09:00:00.000Z" });
+  const detail = "You changed this elsewhere.";
+  jest.mocked(send).mockReset().mockResolvedValue({ kind: "refused", code: "changed", detail, fields: { current } });
+  render(editor);
+  const [field] = screen.getAllByRole("textbox");
+  fireEvent.change(field as HTMLElement, { target: { value: "Typed here" } });
   const save = () => act(async () => fireEvent.click(screen.getByRole("button", { name: "Save" })));
+
   await save();
-  expect(screen.getByText("You changed this elsewhere")).toBeVisible();
+  expect(screen.getByRole("alert")).toHaveTextContent(`${detail} It now says “${now}”. Save again to replace it.`);
+  expect(field).toHaveValue("Typed here");
   await save();
 
-  const change = (seen: string | null) => [
-    "PATCH /accounts/:id/conversations/:item/",
-    {
-      params: { id: conversation.account_id, item: conversation.id },
-      body: expect.objectContaining({ body: "Spoke about renewal and price", edited_at: seen }),
-    },
-  ];
-  expect(jest.mocked(send).mock.calls).toEqual([change(null), change(changedAt)]);
+  const bodies = jest.mocked(send).mock.calls.map(([, input]) => Object(input).body);
+  expect(bodies).toMatchObject([
+    { body: "Typed here", edited_at: null },
+    { body: "Typed here", edited_at: "2026-03-02T09:00:00.000Z" },
+  ]);
 });
 
 test("Ctrl+Enter saves only a valid entry, shows why it was refused, and drops the draft once it is saved", async () => {

@@ -7,6 +7,7 @@ import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { Select } from "@/components/ui/form/select";
 import { Textarea } from "@/components/ui/form/textarea";
+import { explainRefusal } from "@/lib/activity/browser/entry-conflict";
 import type { Conversation } from "@/lib/contracts/activity/activity";
 import { send } from "@/lib/http/browser/send";
 import { editDraft } from "./draft-names";
@@ -43,11 +44,7 @@ export default function ConversationEditor({ conversation, onSaved, onClose }: C
         edited_at: draft.seen || null,
       },
     });
-    if (outcome.kind === "refused") {
-      // The user has now seen the change made elsewhere, so saving again overwrites it.
-      if (outcome.code === "changed") set({ seen: editedAt ?? "" });
-      return outcome;
-    }
+    if (outcome.kind === "refused") return explainRefusal(outcome, (seen) => set({ seen }));
     drop();
     onSaved(outcome.data);
     return null;

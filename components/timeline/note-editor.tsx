@@ -4,8 +4,10 @@ import { useMemo } from "react";
 import { MentionField } from "@/components/activity/mention-field";
 import { DraftConflict } from "@/components/drafts/draft-conflict";
 import { useDraftFields } from "@/components/drafts/use-draft-fields";
+import { explainRefusal } from "@/lib/activity/browser/entry-conflict";
 import { type PickedMention, readBody, readPicks, writeBody } from "@/lib/activity/mention";
 import type { Note, Reply } from "@/lib/contracts/activity/activity";
+import { nameMentions } from "@/lib/contracts/activity/mention";
 import { send } from "@/lib/http/browser/send";
 import { editDraft } from "./draft-names";
 import { EntryForm } from "./entry-form";
@@ -27,11 +29,12 @@ export default function NoteEditor({ note, onSaved, onClose }: NoteEditorProps) 
       params: { id: note.account_id, item: note.id },
       body: { body: writeBody(fields.text, picks), edited_at: fields.seen || null, draft: sent() },
     });
-    if (outcome.kind === "refused") {
-      // The other user's change is now shown above: saving again overwrites it.
-      if (outcome.code === "changed") set({ seen: note.edited_at ?? "" });
-      return outcome;
-    }
+    if (outcome.kind === "refused")
+      return explainRefusal(
+        outcome,
+        (seen) => set({ seen }),
+        (body) => nameMentions(body, new Map(note.mentions.map(({ uid, name }) => [uid, name]))),
+      );
     drop();
     onSaved(outcome.data);
     return null;

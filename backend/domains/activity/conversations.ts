@@ -94,7 +94,7 @@ export async function changeConversation(
 ): Promise<Conversation> {
   const before = await lockOwn(tx, principal, key);
   if (before.removedAt !== null) throw notFound();
-  requireUnedited(before.editedAt, change.edited_at);
+  requireUnedited(before, change.edited_at);
   if (change.contact_id && change.contact_id !== before.contactId)
     await requireContact(tx, principal, key.accountId, change.contact_id);
   const { kind, body, minutes, contact_id: contactId } = change;

@@ -5,10 +5,15 @@ import { AppError } from "@/lib/contracts/wire/app-error";
  * overwritten.
  *
  * @param read `edited_at` as sent by the browser
- * @throws AppError 409 `changed`
+ * @throws AppError 409 `changed`, with the row's text and version
  */
-export function requireUnedited(editedAt: Date | null, read: string | null): void {
+export function requireUnedited(
+  { body, editedAt }: { body: string; editedAt: Date | null },
+  read: string | null,
+): void {
   const known = read === null ? null : Date.parse(read);
   if ((editedAt?.getTime() ?? null) === known) return;
-  throw new AppError(409, "changed", "You changed this elsewhere in the meantime. Review it and try again.");
+  throw new AppError(409, "changed", "You changed this elsewhere in the meantime.", {
+    fields: { current: JSON.stringify({ body, edited_at: editedAt }) },
+  });
 }

@@ -142,7 +142,7 @@ export async function changeNote(
   const account = await getAccountRef(tx, principal, key.accountId);
   const before = await lockOwn(tx, principal, key);
   if (before.removedAt !== null) throw notFound();
-  requireUnedited(before.editedAt, change.edited_at);
+  requireUnedited(before, change.edited_at);
   const { mentions, people } = await readMentions(tx, principal, change.body, [], before.body);
   const earlier = ((await findMentions(tx, principal, [key.id])).get(key.id) ?? []).map(({ uid }) => uid);
   const [row] = await tx

@@ -129,7 +129,8 @@ test("only its author can change, remove and restore an entry, and removing or r
     expect([(await patch(globex, null)).status, (await remove(globex)).status]).toEqual([404, 404]);
     const changed = await patch(rep, null);
     expect(changed).toMatchObject({ status: 200, body: { body: change.body, edited_at: expect.any(String) } });
-    expect(await patch(rep, null)).toMatchObject({ status: 409, body: { code: "changed" } });
+    const current = JSON.stringify({ body: change.body, edited_at: Object(changed.body).edited_at });
+    expect(await patch(rep, null)).toMatchObject({ status: 409, body: { code: "changed", fields: { current } } });
     expect([(await remove(rep)).status, (await remove(rep)).status]).toEqual([204, 204]);
     expect((await timeline(accountId)).items).toHaveLength(1);
     expect((await patch(rep, Object(changed.body).edited_at)).status).toBe(404);
