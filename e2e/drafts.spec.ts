@@ -107,7 +107,9 @@ test("an unfinished reply, task and edit open on another device, where they can 
   await phone.goto(`/account/${id}?tab=activity`);
   await expect(phone.getByRole("textbox", { name: "Your reply" })).toHaveValue("Too mu");
   await expect(phone.getByLabel("Task", { exact: true })).toHaveValue("Ask them");
-  await typed(phone, () => phone.getByRole("textbox", { name: "Your reply" }).press("Escape"));
+  await typed(phone, () =>
+    phone.getByRole("form", { name: "Reply" }).getByRole("button", { name: "Cancel" }).press("Enter"),
+  );
   await typed(phone, () => phone.getByLabel("Task", { exact: true }).press("Escape"));
   await desk.reload();
   await expect(desk.getByRole("button", { name: "Reply", exact: true })).toBeVisible();
@@ -136,7 +138,9 @@ test("an unfinished reply, task and edit open on another device, where they can 
 
   await edit();
   await typed(desk, () => field(desk).fill("They pay nothing"));
-  await typed(desk, () => field(desk).press("Escape"));
+  await typed(desk, () =>
+    desk.getByRole("form", { name: "Edit note" }).getByRole("button", { name: "Cancel" }).press("Enter"),
+  );
   await desk.reload();
   await expect(list(desk)).toContainText("They pay twelve");
   await expect(field(desk)).toHaveCount(0);

@@ -141,13 +141,17 @@ test("Ctrl+Enter saves only a valid entry, shows why it was refused, and drops t
   expect(screen.getByRole("textbox", { name: /^Minutes/ })).toHaveValue("");
 });
 
-test("Esc closes the editor, but not while an input method uses it", () => {
+test("Esc closes the editor and keeps the draft, but not while an input method uses it", () => {
   const onClose = jest.fn();
-  open(onClose);
+  const page = open(onClose);
+  fireEvent.change(body(), { target: { value: "Spoke about renewal and price" } });
 
   fireEvent.keyDown(body(), { key: "Escape", isComposing: true });
   expect(onClose).not.toHaveBeenCalled();
   fireEvent.keyDown(body(), { key: "Escape" });
-
   expect(onClose).toHaveBeenCalledTimes(1);
+  page.unmount();
+
+  open();
+  expect(body()).toHaveValue("Spoke about renewal and price");
 });

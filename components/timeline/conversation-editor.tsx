@@ -49,17 +49,14 @@ export default function ConversationEditor({ conversation, onSaved, onClose }: C
     onSaved(outcome.data);
     return null;
   };
-  const close = () => {
-    drop();
-    onClose();
-  };
   const others = (people ?? []).filter(({ id, left_company: hasLeft }) => id !== contact?.id && !hasLeft);
   return (
     <EntryForm
       label={`Edit ${conversation.kind}`}
       canSave={draft.body.trim() !== "" && isRight}
       onSave={save}
-      onClose={close}
+      onClose={onClose}
+      onDiscard={drop}
       isRestored={isRestored}
     >
       <Textarea

@@ -20,19 +20,22 @@ interface EntryFormProps extends Omit<ComponentProps<"form">, "ref" | "onSubmit"
    */
   onSave: () => Promise<Refusal | null>;
   onClose: () => void;
+  /** Removes its draft. */
+  onDiscard: () => void;
   /** Whether its fields show a saved draft. */
   isRestored?: boolean;
   /** Shown before the buttons. */
   more?: ReactNode;
 }
 
-/** Edits an entry in place: Ctrl+Enter saves, Esc cancels; pressing save repeatedly saves once. */
+/** Edits an entry in place: Ctrl+Enter saves, Esc closes it and keeps the draft; pressing save repeatedly saves once. */
 export function EntryForm({
   label,
   action = "Save",
   canSave,
   onSave,
   onClose,
+  onDiscard,
   isRestored = false,
   more,
   className,
@@ -45,6 +48,10 @@ export function EntryForm({
     clear();
     const refusal = await run(onSave);
     if (refusal) refuse({}, Object.values(refusal.fields)[0] ?? refusal.detail);
+  };
+  const cancel = () => {
+    onDiscard();
+    onClose();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape" && !event.nativeEvent.isComposing) {
@@ -71,7 +78,7 @@ export function EntryForm({
         <OnlineButton type="submit" size="sm" variant="primary" busy={isBusy} disabled={!canSave}>
           {action}
         </OnlineButton>
-        <Button size="sm" variant="ghost" onClick={onClose}>
+        <Button size="sm" variant="ghost" onClick={cancel}>
           Cancel
         </Button>
         {isRestored ? (

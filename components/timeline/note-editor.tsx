@@ -39,16 +39,13 @@ export default function NoteEditor({ note, onSaved, onClose }: NoteEditorProps) 
     onSaved(outcome.data);
     return null;
   };
-  const close = () => {
-    discard();
-    onClose();
-  };
   return (
     <EntryForm
       label="Edit note"
       canSave={fields.text.trim() !== ""}
       onSave={save}
-      onClose={close}
+      onClose={onClose}
+      onDiscard={discard}
       isRestored={isRestored}
     >
       {elsewhere ? <DraftConflict {...elsewhere} text="text" /> : null}

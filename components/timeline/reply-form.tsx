@@ -48,10 +48,9 @@ export default function ReplyForm({ note, onAdded, onClose }: ReplyFormProps) {
     onAdded(outcome.data);
     return null;
   };
-  const close = () => {
+  const discardAll = () => {
     for (const { id } of files) attach.remove(id);
     discard();
-    onClose();
   };
   return (
     <EntryForm
@@ -59,7 +58,8 @@ export default function ReplyForm({ note, onAdded, onClose }: ReplyFormProps) {
       action="Reply"
       canSave={fields.text.trim() !== "" && !attach.isBusy}
       onSave={send}
-      onClose={close}
+      onClose={onClose}
+      onDiscard={discardAll}
       more={<AttachButton onFiles={attach.add} />}
       className={clsx(isOver && "bg-accent-soft")}
       {...handlers}
