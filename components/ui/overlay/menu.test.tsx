@@ -50,12 +50,15 @@ test("an item that needs the network does nothing while offline or disabled, but
     fireEvent.click(item);
     expect(onClick).not.toHaveBeenCalled();
     expect(item).toHaveAttribute("aria-disabled", "true");
+    expect(item).toHaveClass("aria-disabled:text-muted");
     item.blur();
   };
 
   change(false);
   expectOff();
+  expect(item).toHaveAccessibleDescription("Not available offline");
   change(true);
+  expect(item).not.toHaveAccessibleDescription();
   rerender(menuOf(true));
   expectOff();
   rerender(menuOf(false));

@@ -138,7 +138,7 @@ export function Menu(props: MenuProps) {
 }
 
 const itemStyle =
-  "flex min-h-8 w-full items-center gap-2 rounded-sm px-2 py-1 text-left text-sm text-ink hover:bg-hover focus:bg-hover focus:outline-none forced-colors:focus:outline [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-muted";
+  "flex min-h-8 w-full items-center gap-2 rounded-sm px-2 py-1 text-left text-sm text-ink hover:bg-hover focus:bg-hover focus:outline-none forced-colors:focus:outline aria-disabled:cursor-not-allowed aria-disabled:text-muted [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-muted";
 
 export function MenuItem(props: ComponentProps<"button">) {
   return <button type="button" role="menuitem" tabIndex={-1} {...props} className={itemStyle} />;
