@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import { Fragment } from "react";
 
 interface FigureTableProps {
   caption: string;
@@ -7,7 +8,7 @@ interface FigureTableProps {
   rows: readonly { name: string; figures: readonly string[] }[];
 }
 
-/** A table of names and figures that fits on a phone. */
+/** A table of names and figures that fits on a phone; names with slashes break after them. */
 export function FigureTable({ caption, headings, rows }: FigureTableProps) {
   const [ofNames, ...ofFigures] = headings;
   return (
@@ -37,7 +38,13 @@ export function FigureTable({ caption, headings, rows }: FigureTableProps) {
                   line,
                 )}
               >
-                {name}
+                {name.split(/(?<=\/)/).map((part, position) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a name never move
+                  <Fragment key={position}>
+                    {position > 0 ? <wbr /> : null}
+                    {part}
+                  </Fragment>
+                ))}
               </th>
               {figures.map((figure, column) => (
                 <td
