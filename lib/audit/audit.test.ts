@@ -53,7 +53,11 @@ test.each<[Parameters<typeof entry>, string]>([
   ],
   [
     ["factor.policy", { before: { required_from: null }, after: { required_from: "2026-12-10" } }],
-    "Lena Ortiz required a second factor from 2026-12-10",
+    "Lena Ortiz required a second factor from 10 Dec 2026",
+  ],
+  [
+    ["factor.policy", { before: { required_from: "2026-12-10" }, after: { required_from: "2026-12-24" } }],
+    "Lena Ortiz required a second factor from 24 Dec 2026 instead of 10 Dec 2026",
   ],
   [
     ["factor.policy", { before: { required_from: "2026-12-10" }, after: { required_from: null } }],
@@ -193,7 +197,7 @@ test.each<[Parameters<typeof entry>, string]>([
   [["client.resume", { subject: "acme", details: { reason: "Paid" } }], "Lena Ortiz resumed the workspace: “Paid”"],
   [
     ["client.delete", { subject: "acme", details: { reason: "Contract ended", due: "2026-12-26" } }],
-    "Lena Ortiz deleted the workspace, whose data will be removed on 2026-12-26: “Contract ended”",
+    "Lena Ortiz deleted the workspace, whose data will be removed on 26 Dec 2026: “Contract ended”",
   ],
   [
     ["client.export", { subject: "acme", details: { reason: "Moving on" } }],

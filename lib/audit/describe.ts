@@ -6,6 +6,7 @@ import { isPermission } from "@/lib/contracts/rights/rights";
 import { formatAmounts } from "@/lib/contracts/text/format-amounts";
 import { formatPlural } from "@/lib/contracts/text/format-number";
 import type { Role } from "@/lib/contracts/wire/role";
+import { formatDay } from "@/lib/figures/time";
 import { roleNames } from "@/lib/session/role-names";
 
 /** The values for building an entry's sentence. */
@@ -99,7 +100,7 @@ const sentences: Record<AuditAction, (facts: Facts) => string> = {
   "factor.policy": ({ before, after }) =>
     after("required_from") === ""
       ? "made a second factor optional"
-      : `required a second factor from ${after("required_from")}${before("required_from") && ` instead of ${before("required_from")}`}`,
+      : `required a second factor from ${dayOf(after("required_from"))}${before("required_from") && ` instead of ${dayOf(before("required_from"))}`}`,
   "member.right": ({ after, detail }) =>
     `${after("is_allowed") === "true" ? "allowed the role" : "denied the role"} “${roleOf(detail("role"))}” a permission: ${rightOf(detail("permission"))}`,
   "sso.change": ({ entry, detail }) =>
@@ -191,7 +192,7 @@ const sentences: Record<AuditAction, (facts: Facts) => string> = {
   "client.export": ({ detail }) => `began to export the workspace’s data: “${detail("reason")}”`,
   "client.export_end": (facts) => `${exportEndOf(facts)} of the workspace’s data${amountOf(facts, "rows", "written")}`,
   "client.delete": ({ detail }) =>
-    `deleted the workspace, whose data will be removed on ${detail("due")}: “${detail("reason")}”`,
+    `deleted the workspace, whose data will be removed on ${dayOf(detail("due"))}: “${detail("reason")}”`,
   "client.restore": ({ detail }) => `restored the workspace: “${detail("reason")}”`,
   "client.delete_end": ({ detail }) =>
     `had all data of ${detail("name")} removed: ${formatPlural(Number(detail("rows")), "row")}${liveDocuments[detail("live_documents")] ?? ""}`,
@@ -263,6 +264,11 @@ function periodsOf({ entry, before, after }: Facts): string {
       `${isRetentionKey(key) ? retentionPeriods[key].label : key} ${formatPlural(Number(after(key)), "day")} instead of ${before(key)}`,
   );
   return changed.join(", ");
+}
+
+/** Formats a day given as YYYY-MM-DD; empty if there is none. */
+function dayOf(day: string): string {
+  return day && formatDay(day);
 }
 
 function isRole(role: string): role is Role {
