@@ -98,6 +98,16 @@ test("a refused task keeps the text, says why, and is sent again with the same k
   expect(onAdded).not.toHaveBeenCalled();
 });
 
+test("a refusal that names a field shows the field's text", async () => {
+  const fields = { due_date: "Choose a day before 2100." };
+  jest.mocked(addTask).mockResolvedValue({ kind: "refused", code: "invalid_request", detail: "Invalid", fields });
+  show();
+
+  await keys.type(field(), "Call back{Enter}");
+
+  expect(field()).toHaveAccessibleDescription(/Choose a day before 2100\./);
+});
+
 test("a recognized date can be refused: the title then keeps its words", async () => {
   show();
   await keys.type(field(), "Sing Happy Friday");
