@@ -29,19 +29,21 @@ const pressLast = () => actOnToast(toasts().at(-1)?.id ?? 0);
 
 /** Lets the store delay a change, and returns the functions that end the delay. */
 function hold(as: "holdAcknowledge" | "holdMarkAsNew" | "holdDelete", isInTime = true) {
-  let [end, fail] = [() => {}, (_: Error) => {}];
-  const done = new Promise<void>((resolve, reject) => {
+  let [end, fail] = [(_isWritten: boolean) => {}, (_: Error) => {}];
+  const done = new Promise<boolean>((resolve, reject) => {
     end = resolve;
     fail = reject;
   });
   const undo = jest.fn(() => {
-    if (isInTime) end();
+    if (isInTime) end(false);
     return isInTime;
   });
-  const held: PendingWrite = { done, undo, commit: jest.fn(end) };
+  const held: PendingWrite = { done, undo, commit: jest.fn(() => end(true)) };
   store[as].mockReturnValueOnce(held);
   return { ...held, fail, settled: () => done.catch(() => {}).then(() => new Promise(process.nextTick)) };
 }
+
+const failureOf = (ids: string[]) => new AlertError("Failed to acknowledge alert", "unavailable", ids, null);
 
 beforeEach(() => {
   jest.clearAllMocks();
@@ -103,27 +105,30 @@ test("an undo that comes too late says so", () => {
   expect(undoneStore.getState().ids).toEqual([]);
 });
 
-test("the rules of deleted alerts count them until the deletion is undone", () => {
-  store.getState.mockReturnValue({ alerts: [alertOf("a", "NEW", { id: "r", name: "R" }), b] } as never);
+test.each<[string, string[], (held: ReturnType<typeof hold>) => void]>([
+  ["all that were deleted", ["a", "c"], ({ commit }) => commit()],
+  ["none when the deletion was undone", [], () => pressLast()],
+  ["only those that were deleted before a failure", ["a"], ({ fail }) => fail(failureOf(["b", "c"]))],
+])("rules count their deleted alerts: %s", async (_, counted, end) => {
+  const rule = { id: "r", name: "R" };
+  store.getState.mockReturnValue({ alerts: [alertOf("a", "NEW", rule), b, alertOf("c", "NEW", rule)] } as never);
   const held = hold("holdDelete");
-
-  deleteAlerts(["a", "b"]);
+  deleteAlerts(["a", "b", "c"]);
   deleteAlerts([]);
-  expect(texts()).toEqual(["2 alerts deleted."]);
-  pressLast();
+  expect(texts()).toEqual(["3 alerts deleted."]);
+  expect(recordDeletedAlerts).not.toHaveBeenCalled();
 
-  expect(held.undo).toHaveBeenCalled();
-  expect(jest.mocked(recordDeletedAlerts).mock.calls).toEqual([
-    [["a"], true],
-    [["a"], false],
-  ]);
+  end(held);
+  await held.settled();
+
+  expect(jest.mocked(recordDeletedAlerts).mock.calls.flat(2)).toEqual(counted);
 });
 
 test("a failed change is reported, and Retry changes the remaining alerts", async () => {
   const held = hold("holdAcknowledge");
   acknowledge([a, b]);
 
-  held.fail(new AlertError("Failed to acknowledge alert", "unavailable", ["b"], null));
+  held.fail(failureOf(["b"]));
   await held.settled();
   expect(toasts()).toMatchObject([{ text: "Failed to acknowledge alert", tone: "danger" }]);
   store.acknowledge.mockResolvedValue();

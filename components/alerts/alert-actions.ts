@@ -33,14 +33,15 @@ export function deleteAlerts(ids: readonly string[]): void {
   if (ids.length === 0) return;
   const text = ids.length === 1 ? "Alert deleted." : `${formatPlural(ids.length, "alert")} deleted.`;
   const ofRules = idsOfRules(ids);
-  void recordDeletedAlerts(ofRules, true);
   const held = alertsStore.holdDelete(ids);
-  const undo = () => {
-    const isUndone = held.undo();
-    if (isUndone) void recordDeletedAlerts(ofRules, false);
-    return isUndone;
-  };
-  offerUndo(ids, { ...held, undo }, text, deleteAlerts);
+  held.done.then(
+    (isDeleted) => recordDeletedAlerts(isDeleted ? ofRules : []),
+    (error) => {
+      const keptIds = new Set(error instanceof AlertError ? error.ids : ids);
+      return recordDeletedAlerts(ofRules.filter((id) => !keptIds.has(id)));
+    },
+  );
+  offerUndo(ids, held, text, deleteAlerts);
 }
 
 function idsOfRules(ids: readonly string[]): string[] {
@@ -91,7 +92,7 @@ function offerUndo(
 }
 
 /** Shows the error text of a failed change, with a button that retries the remaining alerts (checklist D10). */
-function showFailure(work: Promise<void>, retry: (ids: readonly string[]) => void): void {
+function showFailure(work: Promise<unknown>, retry: (ids: readonly string[]) => void): void {
   work.catch((error: unknown) => {
     if (!(error instanceof AlertError)) throw error;
     showToast(error.message, { tone: "danger", action: { label: "Retry", run: () => retry(error.ids) } });

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import {
   type DeletedAlerts,
   type NewRule,
@@ -102,22 +102,22 @@ export async function restoreRule(tx: Database, principal: Principal, id: string
   if (restored.length === 0) throw notFound();
 }
 
-/** Records which alerts the principal deleted or restored, to show which rules send too many. */
+/** Records which alerts the principal deleted, to show which rules send too many. */
 export async function recordDeletedAlerts(
   tx: Database,
   { clientId, uid }: Principal,
-  { alerts, is_deleted: isDeleted }: DeletedAlerts,
+  { alerts }: DeletedAlerts,
   now: Date,
 ): Promise<void> {
   await tx
     .update(ruleAlerts)
-    .set({ deletedAt: isDeleted ? now : null })
+    .set({ deletedAt: now })
     .where(
       and(
         eq(ruleAlerts.clientId, clientId),
         eq(ruleAlerts.userId, uid),
         inArray(ruleAlerts.alertId, alerts),
-        isDeleted ? isNull(ruleAlerts.deletedAt) : isNotNull(ruleAlerts.deletedAt),
+        isNull(ruleAlerts.deletedAt),
       ),
     );
 }

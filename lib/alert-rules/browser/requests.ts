@@ -5,12 +5,11 @@ import { send } from "@/lib/http/browser/send";
 const atOnce = 1000;
 
 /**
- * Records that alerts raised by rules were deleted or restored, so that the list of rules can show which rules raise
- * too many alerts. A failed request is ignored, because the record is only used for statistics.
+ * Records that alerts raised by rules were deleted, so that the list of rules can show which rules raise too many
+ * alerts. A failed request is ignored, because the record is only used for statistics.
  */
-export async function recordDeletedAlerts(alerts: readonly string[], isDeleted: boolean): Promise<void> {
+export async function recordDeletedAlerts(alerts: readonly string[]): Promise<void> {
   for (let start = 0; start < alerts.length; start += atOnce) {
-    const body = { alerts: alerts.slice(start, start + atOnce), is_deleted: isDeleted };
-    await send("POST /alert-rules/deleted/", { body });
+    await send("POST /alert-rules/deleted/", { body: { alerts: alerts.slice(start, start + atOnce) } });
   }
 }

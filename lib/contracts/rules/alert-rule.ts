@@ -137,12 +137,7 @@ export const rulePreviewSchema = z.object({
 
 export type RulePreview = z.infer<typeof rulePreviewSchema>;
 
-/**
- * `POST {api}/alert-rules/deleted/`: the caller's alerts that were deleted or restored; ids of other alerts are
- * ignored.
- */
-export const deletedAlertsSchema = z
-  .object({ alerts: z.array(z.string().min(1).max(80)).min(1).max(1000), is_deleted: z.boolean() })
-  .strict();
+/** `POST {api}/alert-rules/deleted/`: the caller's alerts that were deleted; ids of other alerts are ignored. */
+export const deletedAlertsSchema = z.object({ alerts: z.array(z.string().min(1).max(80)).min(1).max(1000) }).strict();
 
 export type DeletedAlerts = z.infer<typeof deletedAlertsSchema>;

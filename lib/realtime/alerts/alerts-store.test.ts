@@ -171,7 +171,7 @@ describe("the alert store", () => {
     await jest.advanceTimersByTimeAsync(7999);
     expect(writes).toEqual([]);
     await jest.advanceTimersByTimeAsync(1);
-    await held.done;
+    expect(await held.done).toBe(true);
 
     expect(writes).toEqual([{ kind: "delete", uid: "ravi", ids: ["a"] }]);
     expect(ids()).toEqual(["b"]);
@@ -184,6 +184,7 @@ describe("the alert store", () => {
 
     const held = store.holdDelete(["a"]);
     expect(held.undo()).toBe(true);
+    expect(await held.done).toBe(false);
     await jest.advanceTimersByTimeAsync(60_000);
 
     expect(ids()).toEqual(["a"]);
@@ -268,6 +269,7 @@ describe("the alert store", () => {
     store.leavePage();
 
     expect(deletion.undo()).toBe(false);
+    expect(await deletion.done).toBe(true);
     expect(writes).toMatchObject([{ kind: "set" }]);
     expect(lastWords).toEqual([
       { kind: "delete", uid: "ravi", ids: ["a"] },

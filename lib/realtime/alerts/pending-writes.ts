@@ -7,8 +7,11 @@ export interface PendingWrite {
   undo: () => boolean;
   /** Writes the change now, for example when its notification is closed. */
   commit: () => void;
-  /** Resolves when the change was written or undone; rejects with an {@link AlertError} when the write failed. */
-  done: Promise<void>;
+  /**
+   * Resolves with true when the change was written or handed to the browser to send, with false when it was undone;
+   * rejects with an {@link AlertError} when the write failed.
+   */
+  done: Promise<boolean>;
 }
 
 export interface PendingWrites {
@@ -35,6 +38,8 @@ interface HeldWrite extends PendingWrite {
   change: AlertWrite;
   /** The ids of the change's alerts that aren't written yet. */
   unwrittenIds: Set<string>;
+  /** Ends the delay without writing the change here; returns false once its write has begun. */
+  release: (isHandedOver: boolean) => boolean;
 }
 
 /** The time within which a change to alerts can be undone. */
@@ -48,9 +53,9 @@ export function createPendingWrites(sendOnLeaving: (change: AlertWrite) => void)
   const pending = new Set<HeldWrite>();
 
   function hold(change: AlertWrite, how: WriteSteps): PendingWrite {
-    let resolve = () => {};
+    let resolve = (_isWritten: boolean) => {};
     let reject = (_error: unknown) => {};
-    const done = new Promise<void>((onDone, onFailed) => {
+    const done = new Promise<boolean>((onDone, onFailed) => {
       resolve = onDone;
       reject = onFailed;
     });
@@ -71,7 +76,7 @@ export function createPendingWrites(sendOnLeaving: (change: AlertWrite) => void)
     const make = async () => {
       try {
         await how.write(onWritten);
-        resolve();
+        resolve(true);
       } catch (error) {
         reject(error);
       } finally {
@@ -82,14 +87,14 @@ export function createPendingWrites(sendOnLeaving: (change: AlertWrite) => void)
     const commit = () => {
       if (end()) void make();
     };
-    const undo = () => {
+    const release = (isHandedOver: boolean) => {
       if (!end()) return false;
       pending.delete(self);
       how.rollback();
-      resolve();
+      resolve(isHandedOver);
       return true;
     };
-    const self: HeldWrite = { change, unwrittenIds, undo, commit, done };
+    const self: HeldWrite = { change, unwrittenIds, release, undo: () => release(false), commit, done };
     const timer = setTimeout(commit, holdMs);
     pending.add(self);
     return self;
@@ -104,9 +109,9 @@ export function createPendingWrites(sendOnLeaving: (change: AlertWrite) => void)
       return ends.every(({ status }) => status === "fulfilled");
     },
     leavePage() {
-      for (const { change, unwrittenIds, undo } of pending) {
+      for (const { change, unwrittenIds, release } of pending) {
         sendOnLeaving({ ...change, ids: [...unwrittenIds] });
-        undo();
+        release(true);
       }
     },
     drop() {
