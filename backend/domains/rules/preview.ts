@@ -10,6 +10,7 @@ import { signals } from "../../database/schema/activity";
 import { accounts } from "../../database/schema/core";
 import { accountChanges } from "../../database/schema/history";
 import type { Principal } from "../../principal";
+import { readWatchers } from "../activity/watches";
 import { liveAccounts } from "../shared/account-ref";
 import { lastTouched } from "../shared/last-touched";
 import { requireIndustries } from "./change";
@@ -163,13 +164,19 @@ async function tryInactivity(
           join account_inactivity s on s.client_id = ${accounts.clientId} and s.account_id = ${accounts.id}
           where ${and(...fitting)} and ${accounts.ownerId} is not null limit ${maxExamined.inactivities})`,
   );
+  const watchersOf = await readWatchers(
+    db,
+    clientId,
+    rows.map(({ id }) => id),
+  );
   const lengths = inactivityDays.filter((days) => topics.length === 0 || topics.includes(`${days}`));
   const occurrences = rows
     .flatMap(({ touched_at: since, owner_id: ownerId, ...account }) =>
-      // The owner gets the signal's alert instead.
-      lengths.map((days) =>
-        toInactivityOccurrence(account, { since, days, alerted: days === defaultInactivityDays ? [ownerId] : [] }),
-      ),
+      lengths.map((days) => {
+        // The owner and the watchers get the signal's alert instead.
+        const alerted = days === defaultInactivityDays ? [ownerId, ...watchersOf(account.id)] : [];
+        return toInactivityOccurrence(account, { since, days, alerted });
+      }),
     )
     .filter(({ at }) => at >= since && at <= now)
     .sort((a, b) => b.at.getTime() - a.at.getTime());
