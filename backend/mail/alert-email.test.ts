@@ -132,7 +132,7 @@ describe("what happened at accounts", () => {
     });
 
     expect(subject).toBe("Daily digest · Apple Inc.: Named you");
-    expect(text).toContain("Your daily digest: 1 alert in Sightline, 23 updates at your accounts.");
+    expect(text).toContain("Your daily digest: 1 alert for you, 23 updates at your accounts.");
     expect(
       text.match(/^(What happened .*|Apple Inc\.|Hormel Foods|Named you|Opens a plant|Lena wrote .*|Met them)$/gm),
     ).toEqual([

@@ -68,7 +68,13 @@ export function renderAlertEmail(to: Email["to"], digest: AlertDigest, appOrigin
     hello: greeting(to.name),
     intro: introOf(digest),
     groups,
-    more: remaining > 0 ? { text: `See ${remaining} more in Sightline`, link: addressOf("/sales-home") } : null,
+    more:
+      remaining > 0
+        ? {
+            text: `Not listed here: ${formatPlural(remaining, "more alert")}. Open Sightline`,
+            link: addressOf("/sales-home"),
+          }
+        : null,
     feed: digest.feed && feedOf(digest.feed, digest.zone, addressOf),
     settings: addressOf("/settings?section=notifications"),
     stop: addressOf(`/unsubscribe?${new URLSearchParams({ token: digest.unsubscribe })}`),
@@ -93,9 +99,8 @@ function feedOf(feed: MailedFeed, zone: string | null, addressOf: (path: string)
 }
 
 function introOf({ kind, alerts, feed }: AlertDigest): string {
-  const count = formatPlural(alerts.length, "alert");
   const parts = [
-    ...(alerts.length > 0 ? [`${count} in Sightline`] : []),
+    ...(alerts.length > 0 ? [`${formatPlural(alerts.length, "alert")} for you`] : []),
     ...(feed ? [`${countUpdates(feed)} at your accounts`] : []),
   ].join(", ");
   const name = kindNames[kind];

@@ -122,7 +122,7 @@ test("sends two emails for sixty alerts: the first at once, and the rest togethe
   expect(within).toEqual([]);
   expect(after).toHaveLength(1);
   expect(after[0]?.subject).toMatch(/^60 alerts: /);
-  expect(after[0]?.text).toContain("See 10 more in Sightline");
+  expect(after[0]?.text).toContain("Not listed here: 10 more alerts. Open Sightline:");
   expect(after[0]?.text.match(/Why did I get this/g)).toHaveLength(50);
   expect(await pollAndRead()).toEqual([]);
 });

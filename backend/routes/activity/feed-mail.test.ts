@@ -147,7 +147,7 @@ test("a digest's alerts and feed are one email, which lists a signal once", asyn
   const emails = await run();
 
   expect(emails).toHaveLength(1);
-  expect(emails[0]?.text).toContain("Your daily digest: 1 alert in Sightline, 1 update at your accounts.");
+  expect(emails[0]?.text).toContain("Your daily digest: 1 alert for you, 1 update at your accounts.");
   expect(emails[0]?.text.match(/Opened a plant/g)).toHaveLength(1);
   expect(emails[0]?.text).toContain("Closed a plant");
 });
