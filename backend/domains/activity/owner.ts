@@ -1,3 +1,4 @@
+import { group } from "d3-array";
 import { sql } from "drizzle-orm";
 import type { OwnerChange } from "@/lib/contracts/activity/activity";
 import { AppError } from "@/lib/contracts/wire/app-error";
@@ -12,7 +13,7 @@ import { recordMany, type Writer } from "../values/history/record";
 
 /**
  * Sets an account's owner to a member of the same client, or to none, and adds the change to the account's history. A
- * new owner is alerted, unless they assigned the account themselves; the previous owner's alert is acknowledged.
+ * new owner is alerted, unless they assigned the account themselves.
  *
  * @param undoes the earlier change in the account's history that is undone by this, if any
  * @throws AppError 404 `not_found`; 400 `invalid_request`: not a member of this client
@@ -31,11 +32,9 @@ export async function assignOwner(
     throw invalidField("uid", "This person isn’t an active member of this workspace");
   if (account.ownerId === uid) return;
   await writeOwners(tx, principal, [{ id: account.id, ownerId: account.ownerId, uid, undoes }], writer);
-  const alertId = `assigned-${account.id}`;
-  if (account.ownerId !== null) await acknowledgeAlerts(tx, principal.clientId, [account.ownerId], [alertId]);
   if (uid === null || uid === principal.uid) return;
   await raiseAlert(tx, principal.clientId, [uid], {
-    id: alertId,
+    id: assignedId(account),
     type: "account_assigned",
     title: `${account.name} was assigned to you`,
     body: `Assigned by ${await getName(tx, principal.uid)}.`,
@@ -73,8 +72,8 @@ export interface NewOwner {
 }
 
 /**
- * Sets the owners of locked accounts and adds the changes to history and audit log, with few statements. The caller
- * raises the alerts.
+ * Sets the owners of locked accounts, acknowledges the previous owners' alerts about them, and adds the changes to
+ * history and audit log, with few statements. The caller raises the alerts.
  */
 export async function writeOwners(
   tx: Database,
@@ -108,4 +107,10 @@ export async function writeOwners(
       after: { owner: uid },
     })),
   );
+  for (const [former, own] of group(assignments, ({ ownerId }) => ownerId))
+    if (former !== null) await acknowledgeAlerts(tx, clientId, [former], own.map(assignedId));
+}
+
+function assignedId({ id }: { id: string }): string {
+  return `assigned-${id}`;
 }

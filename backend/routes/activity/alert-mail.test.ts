@@ -318,16 +318,28 @@ test("a task that is done before the digest is left out", async () => {
   expect(await pollAndRead()).toEqual([]);
 });
 
-test("an account that is assigned to somebody else before the digest is left out", async () => {
+test.each([
+  ["by itself", (uid: string) => request(admin, "PUT", `/accounts/${account.id}/owner/`, { uid })],
+  [
+    "with others",
+    (uid: string) => {
+      const rows = [{ id: account.id, owner_uid: uidOf(leader) }];
+      return request(admin, "POST", "/accounts/bulk/", { accounts: { rows }, action: { kind: "assign", uid } });
+    },
+  ],
+])("an account that is assigned to somebody else, %s, before the digest is left out", async (_how, reassign) => {
+  await request(admin, "PUT", `/accounts/${account.id}/owner/`, { uid: null });
   await prefer({ ways: { account_assigned: { mail: "daily" } } }, leader);
-  const assign = (email: SampleEmail) => request(admin, "PUT", `/accounts/${account.id}/owner/`, { uid: uidOf(email) });
-  await assign(leader);
+  await request(admin, "PUT", `/accounts/${account.id}/owner/`, { uid: uidOf(leader) });
   const waiting = await backend.store.db.select().from(alertMails);
-  await assign(rep);
+  expect((await reassign(uidOf(rep))).status).toBeLessThan(300);
   advanceTo("2026-03-02T13:00:00Z");
 
   expect(waiting).toMatchObject([{ type: "account_assigned", title: `${account.name} was assigned to you` }]);
   expect(await pollAndRead()).toEqual([]);
+  const path = `users/${uidOf(leader)}/alerts/assigned-${account.id}`;
+  const delivered = await backend.store.db.select().from(outbox).where(eq(outbox.path, path)).orderBy(outbox.seq);
+  expect(delivered.at(-1)?.fields).toEqual({ visibility: "ACKNOWLEDGED" });
 });
 
 test("a mention removed from a note before the digest is left out, and acknowledged in the app", async () => {
