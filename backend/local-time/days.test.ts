@@ -35,3 +35,11 @@ test.each([
 ])("at %s in %s, the morning is that of %s, also on the day of a clock change", (now, zone, day) =>
   expect(morningDay(new Date(now), zone)).toBe(day),
 );
+
+test.each([
+  ["2026-03-01T23:44:59Z", -0.25, "2026-03-01"],
+  ["2026-03-01T23:45:00Z", -0.25, "2026-03-02"],
+  ["2026-03-02T07:45:00Z", 7.75, "2026-03-02"],
+])("at %s, a morning that begins at hour %s is that of %s", (now, hour, day) =>
+  expect(morningDay(new Date(now), null, hour)).toBe(day),
+);

@@ -11,13 +11,18 @@ export interface LocalTime {
 
 const dayFormat = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
-/** Reminders are sent from 8 in the morning, not from midnight. */
-const morningMs = 8 * hourMs;
+/** The hour from which reminders are sent. */
+export const morningHour = 8;
 
-/** The day in a time zone, YYYY-MM-DD; before 8 in the morning still the day before. An unknown zone is UTC. */
-export function morningDay(now: Date, zone: string | null): string {
+/**
+ * The day in a time zone, YYYY-MM-DD; before the hour at which the day begins still the day before. An unknown zone is
+ * UTC.
+ *
+ * @param hour can be a fraction, or negative: the last hours of the day before
+ */
+export function morningDay(now: Date, zone: string | null, hour = morningHour): string {
   // Subtracted from the local time, because on the day of a clock change fewer or more hours have passed.
-  return dayOfShown(now.getTime() + offsetOf(zone, now.getTime()) - morningMs);
+  return dayOfShown(now.getTime() + offsetOf(zone, now.getTime()) - hour * hourMs);
 }
 
 /** The day in a time zone, YYYY-MM-DD. An unknown zone is UTC. */

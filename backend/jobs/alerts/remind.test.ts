@@ -1,9 +1,13 @@
 import { eq, inArray, like } from "drizzle-orm";
-import { dayMs, hourMs } from "@/lib/contracts/wire/durations";
+import { dayMs, hourMs, minuteMs } from "@/lib/contracts/wire/durations";
 import { insertRows } from "../../database/insert-rows";
 import { tasks } from "../../database/schema/activity";
+import { alertMails, alertPreferences } from "../../database/schema/alert-mail";
 import { users } from "../../database/schema/core";
 import { outbox } from "../../database/schema/outbox";
+import { mailAllDue } from "../../domains/digest/send";
+import { dayIn } from "../../local-time/days";
+import { localHour } from "../../local-time/moments";
 import { uuidOf } from "../../seed/random";
 import { uidOf } from "../../seed/users";
 import { startOfTests, startTestBackend, type TestBackend } from "../../test-backend";
@@ -116,3 +120,47 @@ test("sends each reminder once when two runs overlap", async () => {
   expect(sent[0] + sent[1]).toBe(30);
   expect(await alertsOf(rep)).toBe(30);
 });
+
+test.each([
+  ["UTC", 8, "2026-03-04"],
+  ["America/New_York", 8, "2026-03-04"],
+  ["America/New_York", 2, "2026-03-08"],
+  ["Asia/Kathmandu", 6, "2026-03-04"],
+  ["Pacific/Kiritimati", 0, "2026-03-04"],
+  ["Pacific/Pago_Pago", 20, "2026-03-04"],
+])(
+  "in %s, the digest at %s o'clock mails a task once on its due day, and once more when it is overdue",
+  async (...of) => {
+    const [timeZone, digestHour, dueDate] = of;
+    const { db } = backend.store;
+    await db.delete(alertMails);
+    await db.delete(alertPreferences);
+    await db.update(users).set({ timeZone });
+    const member = { clientId: "acme", userId: rep, updatedAt: startOfTests };
+    const ways = { task_due: { in_app: true, mail: "daily" as const } };
+    await db.insert(alertPreferences).values({ ...member, ways, digestHour, digestWeekday: 1 });
+    await addTasks(1, { dueDate });
+    const sent: (readonly [day: string, hour: number, state: string | undefined])[] = [];
+
+    for (let now = Date.parse(dueDate) - dayMs; now < Date.parse(dueDate) + 2.5 * dayMs; now += 15 * minuteMs) {
+      backend.advance(now - backend.now().getTime());
+      // In the worst case, the digest is mailed just before the reminders of the same minute.
+      await mailAllDue(backend.services);
+      await remind(backend.now());
+      for (const { text } of await backend.readMail())
+        sent.push([
+          dayIn(new Date(now), timeZone),
+          localHour(new Date(now), timeZone),
+          /due today|overdue/.exec(text)?.[0],
+        ]);
+    }
+
+    const nextDay = new Date(Date.parse(dueDate) + dayMs).toISOString().slice(0, 10);
+    // 02:00 doesn't exist in New York on 8 March 2026.
+    const hour = dueDate === "2026-03-08" ? 3 : digestHour;
+    expect(sent).toEqual([
+      [dueDate, hour, "due today"],
+      [nextDay, digestHour, "overdue"],
+    ]);
+  },
+);

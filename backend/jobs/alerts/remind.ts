@@ -7,12 +7,14 @@ import { type Database, readRows } from "../../database/database";
 import { tasks } from "../../database/schema/activity";
 import { createDueTaskAlert } from "../../domains/activity/task-alerts";
 import { raiseAlerts } from "../../domains/alerts/alerts";
-import { morningDay } from "../../local-time/days";
+import { morningDay, morningHour } from "../../local-time/days";
 import { defineTimedJob } from "../define-job";
 
 const batchSize = 200;
-/** The earliest time zone: 14 hours ahead of UTC. */
-const earliestZoneMs = 14 * hourMs;
+/** Reminders are raised this long before the daily digest that mails them. */
+const leadHours = 0.25;
+/** In the earliest time zone, 14 hours ahead of UTC, the digest can be at midnight. */
+const earliestMs = (14 + leadHours) * hourMs;
 
 /** Reminds assignees, every minute, of tasks that are due or overdue. */
 export const remindJob = defineTimedJob(
@@ -25,13 +27,16 @@ export const remindJob = defineTimedJob(
 
 /**
  * Raises an alert for each open task on the morning of its due day, and another on the next morning, in the assignee's
- * time zone. Each is raised once, however many processes run this; when a task's due day changes, both can be raised
- * again.
+ * time zone; early enough for that day's digest if the assignee gets reminders in one. Each is raised once, however
+ * many processes run this; when a task's due day changes, both can be raised again.
  *
  * @returns the number of alerts raised
  */
 export async function remindOfTasks(db: Database, now: Date, signal?: AbortSignal): Promise<number> {
-  const mornings = (await findZones(db, now)).map((zone) => ({ zone, day: morningDay(now, zone) }));
+  const mornings = (await findStarts(db, now)).map((start) => ({
+    ...start,
+    day: morningDay(now, start.zone, start.hour),
+  }));
   if (mornings.length === 0) return 0;
   let raised = 0;
   for (;;) {
@@ -41,23 +46,28 @@ export async function remindOfTasks(db: Database, now: Date, signal?: AbortSigna
   }
 }
 
-interface Morning {
-  zone: string;
-  day: string;
-}
+const startSchema = z.object({ zone: z.string(), hour: z.number() });
+
+/** When a member's reminders begin: a local hour, negative if on the day before. */
+type Start = z.infer<typeof startSchema>;
+type Morning = Start & { day: string };
 
 const isOpen = sql`t.done_at is null and t.due_date is not null and t.overdue_of is distinct from t.due_date`;
+const preferencesJoin = sql`left join alert_preferences p on p.client_id = u.client_id and p.user_id = u.id`;
+const zoneOf = sql`coalesce(u.time_zone, 'UTC')`;
+const hourOf = sql`case when p.ways->'task_due'->>'mail' = 'daily'
+  then least(p.digest_hour - ${leadHours}::float8, ${morningHour}) else ${morningHour}::float8 end`;
 
-/** The time zones of members who may need a reminder of a task. */
-async function findZones(db: Database, now: Date): Promise<string[]> {
-  const latest = new Date(now.getTime() + earliestZoneMs).toISOString().slice(0, 10);
-  const rows = await readRows(
+/** The mornings of members who may need a reminder of a task. */
+function findStarts(db: Database, now: Date): Promise<Start[]> {
+  const latest = new Date(now.getTime() + earliestMs).toISOString().slice(0, 10);
+  return readRows(
     db,
-    z.object({ zone: z.string() }),
-    sql`select distinct coalesce(u.time_zone, 'UTC') as zone from tasks t join users u on u.id = t.assignee_id
+    startSchema,
+    sql`select distinct ${zoneOf} as zone, ${hourOf} as hour
+        from tasks t join users u on u.id = t.assignee_id ${preferencesJoin}
         where ${isOpen} and t.due_date <= ${latest}`,
   );
-  return rows.map(({ zone }) => zone);
 }
 
 const dueSchema = z.object({
@@ -102,7 +112,7 @@ async function remindBatch(tx: Database, mornings: Morning[], now: Date): Promis
  */
 function findDue(tx: Database, mornings: Morning[]): Promise<z.infer<typeof dueSchema>[]> {
   const days = sql.join(
-    mornings.map(({ zone, day }) => sql`(${zone}::text, ${day}::date)`),
+    mornings.map(({ zone, hour, day }) => sql`(${zone}::text, ${hour}::float8, ${day}::date)`),
     sql`, `,
   );
   return readRows(
@@ -115,7 +125,8 @@ function findDue(tx: Database, mornings: Morning[]): Promise<z.infer<typeof dueS
         join users u on u.id = t.assignee_id and u.client_id = t.client_id and not u.disabled
         join accounts a on a.client_id = t.client_id and a.id = t.account_id and a.removed_at is null
         left join contacts c on c.client_id = t.client_id and c.id = t.contact_id and c.removed_at is null
-        join (values ${days}) as m (zone, day) on m.zone = coalesce(u.time_zone, 'UTC')
+        ${preferencesJoin}
+        join (values ${days}) as m (zone, hour, day) on m.zone = ${zoneOf} and m.hour = ${hourOf}
         where ${isOpen} and t.due_date <= m.day
           and case when t.due_date < m.day then true else t.reminded_of is distinct from t.due_date end
         order by t.due_date, t.id
