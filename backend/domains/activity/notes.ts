@@ -11,13 +11,13 @@ import { noteMentions, notes } from "../../database/schema/activity";
 import { users } from "../../database/schema/core";
 import { forbidden, invalidField } from "../../errors";
 import type { Principal } from "../../principal";
-import { acknowledgeAlerts, raiseAlert } from "../alerts/alerts";
+import { acknowledgeAlerts, changeAlertText, raiseAlert } from "../alerts/alerts";
 import { type AccountRef, getAccountRef, linkOf } from "../shared/account-ref";
 import { findActive, getName } from "../shared/colleagues/colleagues";
 import { later } from "../shared/versions";
 import { attachFilesToNote, readAttachments } from "./attachments/note-attachments";
 import { requireUnedited } from "./edited";
-import { findRepliers, lockNoteForReply, readReplyRows } from "./replies";
+import { findAuthors, findRepliers, lockNoteForReply, readReplyRows } from "./replies";
 
 type NoteRow = typeof notes.$inferSelect;
 
@@ -127,7 +127,7 @@ export async function addNote(
 
 /**
  * Changes the text of the principal's own note; newly mentioned users are alerted, and the alerts of those who are no
- * longer mentioned are acknowledged.
+ * longer mentioned are acknowledged. Other alerts about it show the new text.
  *
  * @throws AppError 404 `not_found`; 403 `forbidden`: it is another user's; 409 `changed`: it has been edited since the
  * user read it; 400 `invalid_request`
@@ -156,13 +156,16 @@ export async function changeNote(
   await addMentions(tx, row, mentions);
   const endedMentions = earlier.filter((uid) => !mentions.includes(uid));
   await acknowledgeAlerts(tx, clientId, endedMentions, [mentionAlertId(row)]);
+  await changeAlertText(tx, clientId, endedMentions, mentionAlertId(row), "The note no longer mentions you.");
+  await updateAlertTexts(tx, principal, row);
   const newMentions = mentions.filter((uid) => !earlier.includes(uid));
   await notifyMentioned(tx, principal, { account, row, mentions: newMentions, people }, now);
   return serializeOne(tx, principal, row);
 }
 
 /**
- * Removes or restores the principal's own note; repeating it has no effect.
+ * Removes or restores the principal's own note; repeating it has no effect. Alerts about a removed note don't show its
+ * text.
  *
  * @throws AppError 404 `not_found`; 403 `forbidden`: it is another user's
  */
@@ -176,6 +179,7 @@ export async function setNoteRemoved(
   const before = await lockOwn(tx, principal, key);
   if ((before.removedAt === null) === (removedAt === null)) return;
   await tx.update(notes).set({ removedAt }).where(isNote(principal, key));
+  await updateAlertTexts(tx, principal, { ...before, removedAt });
 }
 
 const isNote = ({ clientId }: Principal, { accountId, id }: { accountId: string; id: string }) =>
@@ -226,6 +230,21 @@ function mentionAlertId({ id }: NoteRow): string {
   return `mention-${id}`;
 }
 
+function replyAlertId({ id }: NoteRow): string {
+  return `reply-${id}`;
+}
+
+/** Replaces the text of the alerts about a note by its current text, or by the fact that it was removed. */
+async function updateAlertTexts(tx: Database, principal: Principal, row: NoteRow): Promise<void> {
+  const mentions = (await findMentions(tx, principal, [row.id])).get(row.id) ?? [];
+  const mentioned = mentions.map(({ uid }) => uid);
+  const people = await findPeople(tx, principal, mentionedIn(row.body));
+  const text = row.removedAt === null ? excerptOf(row.body, people) : "The note was removed.";
+  const authors = row.replyTo === null ? [] : await findAuthors(tx, principal, row.replyTo);
+  await changeAlertText(tx, principal.clientId, mentioned, mentionAlertId(row), text);
+  await changeAlertText(tx, principal.clientId, authors, replyAlertId(row), text);
+}
+
 async function notifyMentioned(tx: Database, principal: Principal, note: SavedNote, now: Date): Promise<void> {
   const { account, row, mentions, people } = note;
   await raiseAlert(
@@ -258,7 +277,7 @@ async function notifyRepliers(
   const alerted = new Set([principal.uid, ...mentions]);
   const others = (await findRepliers(tx, principal, parent)).filter((uid) => !alerted.has(uid));
   await raiseAlert(tx, principal.clientId, others, {
-    id: `reply-${row.id}`,
+    id: replyAlertId(row),
     type: "mention",
     title: `${await getName(tx, principal.uid)} replied to a note`,
     body: excerptOf(row.body, people),

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { maxReplies } from "@/lib/contracts/activity/activity";
 import type { Database } from "../../database/database";
 import { notes } from "../../database/schema/activity";
@@ -57,4 +57,13 @@ export async function lockNoteForReply(
 export async function findRepliers(db: Database, principal: Principal, note: NoteRow): Promise<string[]> {
   const replies = await readReplyRows(db, principal, [note.id]);
   return [...new Set([note, ...replies].flatMap(({ createdBy }) => createdBy ?? []))];
+}
+
+/** The authors of a note and of its replies, including removed ones, each once. */
+export async function findAuthors(db: Database, { clientId }: Principal, id: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ uid: notes.createdBy })
+    .from(notes)
+    .where(and(eq(notes.clientId, clientId), or(eq(notes.id, id), eq(notes.replyTo, id))));
+  return rows.flatMap(({ uid }) => uid ?? []);
 }

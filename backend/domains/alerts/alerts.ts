@@ -9,7 +9,13 @@ import { enqueue as enqueueJob } from "../../queue/enqueue";
 import { type Moment, momentOf } from "../../realtime/delivery";
 import { enqueue, withdraw } from "../shared/outbox";
 import { alertMailQueue } from "./alert-mail/alert-mail-queue";
-import { nameRule, queueForEmail, type RaisedAlert, removeQueuedAlerts } from "./alert-mail/queue-for-email";
+import {
+  changeQueuedText,
+  nameRule,
+  queueForEmail,
+  type RaisedAlert,
+  removeQueuedAlerts,
+} from "./alert-mail/queue-for-email";
 import { findMuted } from "./mutes/muted";
 
 /** An alert's content. `link` is a path of the site; `account` is the account that the alert is about, if any. */
@@ -87,6 +93,21 @@ export async function acknowledgeAlerts(
     [...new Set(uids)].flatMap((uid) => ids.map((id) => ({ kind: "update" as const, path: pathOf(uid, id), fields }))),
   );
   await removeQueuedAlerts(tx, clientId, uids, ids);
+}
+
+/** Replaces the text of these users' alert, in the app and in queued email; a deleted alert isn't restored. */
+export async function changeAlertText(
+  tx: Database,
+  clientId: string,
+  uids: readonly string[],
+  id: string,
+  body: string,
+): Promise<void> {
+  await enqueue(
+    tx,
+    uids.map((uid) => ({ kind: "update" as const, path: pathOf(uid, id), fields: { body } })),
+  );
+  await changeQueuedText(tx, clientId, uids, id, body);
 }
 
 /** Omits alerts whose cause the member had muted at the time of the alert. */

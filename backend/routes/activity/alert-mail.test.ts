@@ -356,7 +356,7 @@ test("a mention removed from a note before the digest is left out, and acknowled
   const visibilityOf = async (email: SampleEmail) => {
     const path = `users/${uidOf(email)}/alerts/mention-${id}`;
     const rows = await backend.store.db.select().from(outbox).where(eq(outbox.path, path)).orderBy(outbox.seq);
-    return rows.at(-1)?.fields?.visibility;
+    return rows.flatMap(({ fields }) => fields?.visibility ?? []).at(-1);
   };
   expect([await visibilityOf(rep), await visibilityOf(admin)]).toEqual(["ACKNOWLEDGED", "NEW"]);
 });
@@ -380,6 +380,25 @@ test("a note removed before the digest is left out, unless it was restored", asy
   expect(emails).toHaveLength(1);
   expect(emails[0]?.text).toContain("Public");
   expect(emails[0]?.text).not.toContain("Secret");
+});
+
+test("an alert about an edited note is emailed with the new text", async () => {
+  await prefer({ ways: { mention: { mail: "daily" } } });
+  const url = `/accounts/${account.id}/notes/`;
+  const write = async (payload: object) => noteSchema.parse((await request(leader, "POST", url, payload)).body).id;
+  const own = noteSchema.parse((await request(rep, "POST", url, { body: "A thread" })).body).id;
+  const mention = await write({ body: `Old mention, @[${uidOf(rep)}]` });
+  const reply = await write({ body: "Old reply", reply_to: own });
+
+  const edit = (id: string, body: string) => request(leader, "PATCH", `${url}${id}/`, { body, edited_at: null });
+  expect((await edit(mention, `New mention, @[${uidOf(rep)}]`)).status).toBe(200);
+  expect((await edit(reply, "New reply")).status).toBe(200);
+  advanceTo("2026-03-02T13:00:00Z");
+
+  const [email] = await pollAndRead();
+  expect(email?.text).toContain("New mention, @");
+  expect(email?.text).toContain("New reply");
+  expect(email?.text).not.toContain("Old");
 });
 
 test("an alert type switched off in the app is still emailed if chosen", async () => {

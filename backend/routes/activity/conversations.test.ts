@@ -148,7 +148,7 @@ test("an edited note alerts newly mentioned users only", async () => {
     const [row] = await readRows(
       backend.store.db,
       z.object({ n: z.number() }),
-      sql`select count(*)::int as n from outbox`,
+      sql`select count(*)::int as n from outbox where kind = 'set'`,
     );
     return row?.n ?? 0;
   };

@@ -96,6 +96,43 @@ test("a reply alerts the note's author and other repliers; a mentioned user gets
   expect(await alertsOf("clientadmin@acme.example", accountId)).toEqual([["Ravi Petersen replied to a note", link]]);
 });
 
+test("alerts about a note show its current text, none while it is removed, and it again when it is restored", async () => {
+  const accountId = await addAccount("Threads Reworded");
+  const [repUid, leaderUid] = [uidOf("rep@acme.example"), uidOf("leader@acme.example")];
+  const note = await write(accountId, "What do they pay?", rep);
+  const reply = await write(accountId, `Too much, @[${leaderUid}]`, admin, note.id);
+  const url = `/accounts/${accountId}/notes/${reply.id}/`;
+  const textOf = async (path: string) => {
+    const rows = await backend.store.db.select().from(outbox).where(eq(outbox.path, path)).orderBy(asc(outbox.seq));
+    return rows.flatMap(({ fields }) => fields?.body ?? []).at(-1);
+  };
+  const texts = () =>
+    Promise.all([
+      textOf(`users/${repUid}/alerts/reply-${reply.id}`),
+      textOf(`users/${leaderUid}/alerts/mention-${reply.id}`),
+    ]);
+  const edit = (body: string, editedAt: string | null) =>
+    backend.request({ method: "PATCH", url, headers: admin, payload: { body, edited_at: editedAt } });
+
+  const shown = [await texts()];
+  const { body } = await edit(`Too little, @[${leaderUid}]`, null);
+  shown.push(await texts());
+  await remove(accountId, reply, admin);
+  shown.push(await texts());
+  await post(`${url}restore/`, {}, admin);
+  shown.push(await texts());
+  await edit("Nothing", noteSchema.parse(body).edited_at ?? null);
+  shown.push(await texts());
+
+  expect(shown).toEqual([
+    ["Too much, @Lena Okafor", "Too much, @Lena Okafor"],
+    ["Too little, @Lena Okafor", "Too little, @Lena Okafor"],
+    ["The note was removed.", "The note was removed."],
+    ["Too little, @Lena Okafor", "Too little, @Lena Okafor"],
+    ["Nothing", "The note no longer mentions you."],
+  ]);
+});
+
 test("rejects replies to a missing, removed or other account's note or to a reply, and more than 100 per note", async () => {
   const accountId = await addAccount("Threads Refused");
   const elsewhere = await write(await addAccount("Threads Elsewhere"), "Elsewhere", rep);

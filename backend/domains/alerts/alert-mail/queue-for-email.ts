@@ -65,15 +65,21 @@ export async function removeQueuedAlerts(
   alertIds: readonly string[],
 ): Promise<void> {
   if (userIds.length === 0 || alertIds.length === 0) return;
+  await tx.delete(alertMails).where(isQueued(clientId, userIds, alertIds));
+}
+
+/** Replaces the text of an alert in the queued email. */
+export async function changeQueuedText(
+  tx: Database,
+  clientId: string,
+  userIds: readonly string[],
+  alertId: string,
+  body: string,
+): Promise<void> {
   await tx
-    .delete(alertMails)
-    .where(
-      and(
-        eq(alertMails.clientId, clientId),
-        inArray(alertMails.userId, [...userIds]),
-        inArray(alertMails.alertId, [...alertIds]),
-      ),
-    );
+    .update(alertMails)
+    .set({ body })
+    .where(isQueued(clientId, userIds, [alertId]));
 }
 
 /** Adds a member's matching rule to their alert in the queued email. */
@@ -86,7 +92,15 @@ export async function nameRule(
   await tx
     .update(alertMails)
     .set({ ruleId: rule.id, ruleName: rule.name })
-    .where(and(eq(alertMails.clientId, clientId), eq(alertMails.userId, userId), eq(alertMails.alertId, alertId)));
+    .where(isQueued(clientId, [userId], [alertId]));
+}
+
+function isQueued(clientId: string, userIds: readonly string[], alertIds: readonly string[]) {
+  return and(
+    eq(alertMails.clientId, clientId),
+    inArray(alertMails.userId, [...userIds]),
+    inArray(alertMails.alertId, [...alertIds]),
+  );
 }
 
 /** The preferences and time zones of the recipients who have set preferences. */
