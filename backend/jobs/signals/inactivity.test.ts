@@ -1,9 +1,10 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, like, sql } from "drizzle-orm";
 import { accountDetailSchema } from "@/lib/contracts/accounts/account";
 import { homeSchema } from "@/lib/contracts/home/screens";
 import { alertRuleSchema, rulePreviewSchema } from "@/lib/contracts/rules/alert-rule";
 import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
 import { dayMs } from "@/lib/contracts/wire/durations";
+import { insertRows } from "../../database/insert-rows";
 import { notes, signals } from "../../database/schema/activity";
 import { kindMutes } from "../../database/schema/alert-mutes";
 import { alertRules, ruleAlerts } from "../../database/schema/alert-rules";
@@ -156,7 +157,7 @@ test("reports each account once despite concurrent and interrupted runs", async 
 
   await expect(
     db.transaction(async (tx) => {
-      await detectInactive(tx, backend.now());
+      await detectInactive(tx, backend.now(), new Map());
       throw new Error("killed");
     }),
   ).rejects.toThrow("killed");
@@ -192,6 +193,25 @@ test("combines many inactive accounts into one alert and sends none for accounts
   for (const id of ids) expect(await signalsOf(id)).toHaveLength(1);
   expect(await alertsOf("rep@acme.example")).toEqual(["5 of your accounts have become inactive"]);
   expect(await alertsOf("user@acme.example")).toEqual(["No note, call, meeting or task for 60 days"]);
+});
+
+test("combines the accounts of several batches into one alert", async () => {
+  const owner = "user@acme.example";
+  const at = { createdAt: backend.now(), updatedAt: backend.now() };
+  await insertRows(
+    backend.store.db,
+    accounts,
+    Array.from({ length: 502 }, (_, n) => ({
+      ...{ clientId: "acme", name: `Quiet batch ${n}`, status: "active" as const, ownerId: uidOf(owner), ...at },
+    })),
+  );
+
+  backend.advance(60 * dayMs);
+  await poll();
+
+  const path = `users/${uidOf(owner)}/alerts/%`;
+  const raised = await backend.store.db.select().from(outbox).where(like(outbox.path, path));
+  expect(raised.map(({ fields }) => fields?.title)).toEqual(["502 of your accounts have become inactive"]);
 });
 
 test("raises no alert, combined or not, for an owner who muted signals about inactivity", async () => {

@@ -1,4 +1,4 @@
-import { detectInactive } from "../../domains/signals/inactive-accounts/detect-inactive";
+import { type CombinedAlerts, detectInactive } from "../../domains/signals/inactive-accounts/detect-inactive";
 import { defineTimedJob } from "../define-job";
 
 /**
@@ -7,8 +7,9 @@ import { defineTimedJob } from "../define-job";
 export const inactivityJob = defineTimedJob(
   "quiet",
   async ({ db, now, signal, onChange }) => {
+    const combined: CombinedAlerts = new Map();
     for (let hasMore = true; hasMore && !signal.aborted; ) {
-      const result = await db.transaction((tx) => detectInactive(tx, now()));
+      const result = await db.transaction((tx) => detectInactive(tx, now(), combined));
       if (result.found > 0) onChange();
       hasMore = result.hasMore;
     }

@@ -45,7 +45,7 @@ const tasksOf = async (query: string) =>
 
 /** Runs the job's check until no account is left to check. */
 async function poll(): Promise<void> {
-  while ((await backend.store.db.transaction((tx) => detectInactive(tx, backend.now()))).hasMore);
+  while ((await backend.store.db.transaction((tx) => detectInactive(tx, backend.now(), new Map()))).hasMore);
 }
 
 test("leaders see the teams they lead, a client's admin sees all teams, and others are refused", async () => {

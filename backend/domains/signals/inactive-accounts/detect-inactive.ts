@@ -22,6 +22,9 @@ const recentMs = 7 * dayMs;
 /** If more than this many accounts of one owner have become inactive, the owner gets a single alert. */
 const maxAlerts = 3;
 
+/** The combined alerts of a run and their numbers of accounts, by client and owner. */
+export type CombinedAlerts = Map<string, { id: string; count: number }>;
+
 const dueSchema = z.object({
   client_id: z.string(),
   account_id: z.string(),
@@ -46,16 +49,21 @@ interface InactiveAccount {
  * once per period of inactivity. Several processes can run it on different accounts; accounts of an aborted transaction
  * are checked again.
  *
+ * @param combined the alerts of the run's earlier batches, which this one updates
  * @returns `found`: the number of accounts that had become inactive; `hasMore`: whether more accounts may be due
  */
-export async function detectInactive(tx: Database, now: Date): Promise<{ found: number; hasMore: boolean }> {
+export async function detectInactive(
+  tx: Database,
+  now: Date,
+  combined: CombinedAlerts,
+): Promise<{ found: number; hasMore: boolean }> {
   const due = await claimDue(tx, now);
   const checks = due.map((one) => ({ ...one, plan: planOf(one, now) }));
   await savePlans(tx, checks);
   const inactive = checks.flatMap(({ client_id: clientId, account, touched_at: since, plan }): InactiveAccount[] =>
     account && since && plan.reached.includes(defaultInactivityDays) ? [{ clientId, account, since }] : [],
   );
-  const added = await addInactivitySignals(tx, inactive, now);
+  const added = await addInactivitySignals(tx, inactive, now, combined);
   await announceLengths(tx, checks, now);
   return { found: added, hasMore: due.length === batchSize };
 }
@@ -99,7 +107,12 @@ async function savePlans(tx: Database, checks: readonly (Due & { plan: ReturnTyp
   );
 }
 
-async function addInactivitySignals(tx: Database, inactive: readonly InactiveAccount[], now: Date): Promise<number> {
+async function addInactivitySignals(
+  tx: Database,
+  inactive: readonly InactiveAccount[],
+  now: Date,
+  combined: CombinedAlerts,
+): Promise<number> {
   if (inactive.length === 0) return 0;
   await lockArrivals(
     tx,
@@ -125,7 +138,7 @@ async function addInactivitySignals(tx: Database, inactive: readonly InactiveAcc
     return account && now.getTime() - row.occurredAt.getTime() <= recentMs ? [{ row, account }] : [];
   });
   const byOwner = group(recent, ({ row, account }) => `${row.clientId} ${account.ownerId}`);
-  for (const some of byOwner.values()) await notify(tx, some, now);
+  for (const some of byOwner.values()) await notify(tx, some, now, combined);
   return added.length;
 }
 
@@ -164,21 +177,26 @@ interface RecentSignal {
  * Raises alerts. Accounts of one owner that were imported together become inactive together, so the owner gets one
  * alert for all of them.
  */
-async function notify(tx: Database, some: readonly RecentSignal[], now: Date): Promise<void> {
+async function notify(tx: Database, some: readonly RecentSignal[], now: Date, combined: CombinedAlerts): Promise<void> {
   const [first] = some;
   if (!first) return;
-  if (some.length <= maxAlerts) {
+  const { clientId } = first.row;
+  const { ownerId } = first.account;
+  const owner = `${clientId} ${ownerId}`;
+  const earlier = combined.get(owner);
+  if (!earlier && some.length <= maxAlerts) {
     for (const { row, account } of some) await raiseSignalAlert(tx, account, row);
     return;
   }
-  const { clientId, id } = first.row;
-  const { ownerId } = first.account;
+  const id = earlier?.id ?? `quiet-${first.row.id}`;
+  const count = (earlier?.count ?? 0) + some.length;
+  combined.set(owner, { id, count });
   const names = some.slice(0, maxAlerts).map(({ account }) => account.name);
   await raiseAlert(tx, clientId, ownerId === null ? [] : [ownerId], {
-    id: `quiet-${id}`,
+    id,
     type: "signal",
-    title: `${some.length} of your accounts have become inactive`,
-    body: `No activity for ${defaultInactivityDays} days: ${names.join(", ")} and ${some.length - names.length} more.`,
+    title: `${count} of your accounts have become inactive`,
+    body: `No activity for ${defaultInactivityDays} days: ${names.join(", ")} and ${count - names.length} more.`,
     account: null,
     signalKind: first.row.kind,
     link: "/sales-home",
