@@ -13,11 +13,21 @@ export async function raiseSignalAlert(
   account: AccountRef,
   row: typeof signals.$inferSelect,
 ): Promise<void> {
-  const { id, clientId, title, kind, source, createdBy, createdAt } = row;
-  const watchersOf = await readWatchers(tx, clientId, [account.id]);
+  const watchersOf = await readWatchers(tx, row.clientId, [account.id]);
   const recipients = [account.ownerId, ...watchersOf(account.id)].flatMap((uid) =>
-    uid && uid !== createdBy ? [uid] : [],
+    uid && uid !== row.createdBy ? [uid] : [],
   );
+  await alertToSignal(tx, account, row, recipients);
+}
+
+/** Alerts these users, and members with matching rules, to an account's signal. */
+export async function alertToSignal(
+  tx: Database,
+  account: AccountRef,
+  row: typeof signals.$inferSelect,
+  recipients: readonly string[],
+): Promise<void> {
+  const { id, clientId, title, kind, source, createdAt } = row;
   await raiseAlert(tx, clientId, recipients, {
     id: signalAlertId(id),
     type: "signal",

@@ -278,7 +278,7 @@ describe("a rule about inactivity", () => {
 
   test("previews the inactive accounts of the last 30 days before it is saved", async () => {
     const payload = { query: "owner=me", kind: "silence", topics: ["30"] };
-    const preview = async (email = "clientadmin@acme.example") => {
+    const preview = async (email: SampleEmail = "clientadmin@acme.example") => {
       const headers = await backend.signIn(email);
       const { body } = await backend.request({ method: "POST", url: "/alert-rules/preview/", payload, headers });
       return rulePreviewSchema.parse(body);

@@ -5,7 +5,7 @@ import { defaultInactivityDays, inactivityDays } from "@/lib/contracts/signals/i
 import { dayMs } from "@/lib/contracts/wire/durations";
 import { type Database, readRows } from "../../../database/database";
 import { signals } from "../../../database/schema/activity";
-import { raiseSignalAlert } from "../../activity/signal-alerts";
+import { alertToSignal, raiseSignalAlert } from "../../activity/signal-alerts";
 import { readWatchers } from "../../activity/watches";
 import { raiseAlert } from "../../alerts/alerts";
 import type { AccountRef } from "../../shared/account-ref";
@@ -202,7 +202,16 @@ async function notify(tx: Database, some: readonly RecentSignal[], now: Date, co
     link: "/sales-home",
     at: now,
   });
-  // Alerts the watchers and matches rules, but doesn't alert the owner again.
+  const watchersOf = await readWatchers(
+    tx,
+    clientId,
+    some.map(({ account }) => account.id),
+  );
   for (const { row, account } of some)
-    await raiseSignalAlert(tx, { ...account, ownerId: null }, { ...row, createdBy: ownerId });
+    await alertToSignal(
+      tx,
+      account,
+      row,
+      watchersOf(account.id).filter((uid) => uid !== ownerId),
+    );
 }
