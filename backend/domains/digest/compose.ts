@@ -73,10 +73,11 @@ export async function compose(
   return { to: recipientOf(user), digest: { kind, alerts, feed, zone: user.timeZone } };
 }
 
-/** Creates the test whether the note of an alert about a mention or a reply is still there; true for other alerts. */
+/** Returns a function that says whether the note of a mention or reply still exists; true for other alerts. */
 async function checkNotes(db: Database, { clientId }: Member, rows: readonly MailRow[]) {
   const noteOf = ({ alertId }: MailRow) => /^(?:mention|reply)-(.+)$/.exec(alertId)?.[1];
   const ids = rows.flatMap((row) => noteOf(row) ?? []);
+  if (ids.length === 0) return () => true;
   const found = await db
     .select({ id: notes.id })
     .from(notes)
