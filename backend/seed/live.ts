@@ -38,7 +38,7 @@ const announcements = [
     clientId: "acme",
     by: "clientadmin@acme.example",
     title: "Revenue is an estimate",
-    body: "It is calculated from market value and the price-to-sales ratio. Check it before you quote it.",
+    body: "Calculated from the market value. Check it before you quote it.",
     severity: "warning",
     roles: ["sales_rep", "sales_leader"],
     days: null,

@@ -6,7 +6,7 @@ import { Sparkline } from "@/components/ui/sparkline";
 import { ValueOrDash } from "@/components/ui/value-or-dash";
 import type { Account } from "@/lib/contracts/accounts/account";
 import type { Series } from "@/lib/contracts/insights/industry";
-import { formatChange, formatMoney, formatPlural } from "@/lib/contracts/text/format-number";
+import { formatChange, formatCount, formatMoney } from "@/lib/contracts/text/format-number";
 import { cutToRange } from "@/lib/insights/range";
 
 interface MyAccountsCardProps {
@@ -25,13 +25,13 @@ export function MyAccountsCard({ accounts, total, isMine, figures }: MyAccountsC
       <CardHeader
         id="mine"
         title={isMine ? "My accounts" : "Largest accounts"}
-        description={formatPlural(total, "account")}
         actions={
           <Link
             href={isMine ? "/all-accounts?owner=me" : "/all-accounts?owner=all"}
             className="text-accent-ink text-sm hover:underline"
           >
-            {isMine ? "All my accounts" : "All accounts"}
+            All {formatCount(total)}
+            <span className="sr-only"> {total === 1 ? "account" : "accounts"}</span>
           </Link>
         }
       />

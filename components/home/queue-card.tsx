@@ -1,6 +1,6 @@
 "use client";
 
-import { CircleCheck, SlidersHorizontal } from "lucide-react";
+import { CircleCheck } from "lucide-react";
 import { useLayoutEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button/button";
 import { Card, CardHeader } from "@/components/ui/card";
@@ -62,8 +62,7 @@ export function QueueCard({ shortcutsOn }: QueueCardProps) {
         actions={
           shown.length > 0 ? (
             <Button size="sm" variant="ghost" onClick={() => setExplaining(true)}>
-              <SlidersHorizontal className="size-3.5" aria-hidden="true" />
-              Why is this first?
+              Why this order?
             </Button>
           ) : null
         }

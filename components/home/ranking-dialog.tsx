@@ -67,7 +67,7 @@ export default function RankingDialog({ queue, actions, onClose }: RankingDialog
       open
       onClose={onClose}
       width="lg"
-      title="Why is this first?"
+      title="Why this order?"
       description="Points = (timing + usefulness + fit) × weight. Timing: how urgent it is today. Usefulness: how you rated similar signals. Fit adds at most half as much as timing."
       footer={
         <>

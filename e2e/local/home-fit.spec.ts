@@ -40,8 +40,8 @@ test("a fit profile previews which accounts rise and fall before saving, and hom
   });
   expect(task.status()).toBe(201);
   await page.goto("/sales-home");
-  await page.getByRole("button", { name: "Why is this first?" }).click();
-  const dialog = page.getByRole("dialog", { name: "Why is this first?" });
+  await page.getByRole("button", { name: "Why this order?" }).click();
+  const dialog = page.getByRole("dialog", { name: "Why this order?" });
   await expect(dialog.getByText("Fit: how well the account matches the profile in Settings")).toBeVisible();
   await expect(dialog.getByRole("rowheader", { name: /Fit \d+%/ }).first()).toBeVisible();
 
@@ -75,8 +75,8 @@ test("a leader sets the team's weights, which apply by default, and again after 
   expect(task.status()).toBe(201);
 
   await page.goto("/sales-home");
-  await page.getByRole("button", { name: "Why is this first?" }).press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Why is this first?" });
+  await page.getByRole("button", { name: "Why this order?" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Why this order?" });
   await expect(dialog.getByText("You use the default weights.")).toBeVisible();
   await dialog.getByRole("combobox", { name: "Whose weights" }).selectOption(`The team ${name}`);
   await expect(dialog.getByText(/^None are set/)).toBeVisible();
@@ -85,18 +85,18 @@ test("a leader sets the team's weights, which apply by default, and again after 
   await dialog.getByRole("button", { name: `Save for ${name}` }).press("Enter");
   await expect(dialog).toBeHidden();
 
-  await page.getByRole("button", { name: "Why is this first?" }).press("Enter");
+  await page.getByRole("button", { name: "Why this order?" }).press("Enter");
   await expect(dialog.getByText(`You use the weights of your team ${name}.`)).toBeVisible();
   await expect(dialog.getByRole("slider", { name: /^My tasks/ })).toHaveValue("2");
   await dialog.getByRole("slider", { name: /^My tasks/ }).fill("0.5");
   await dialog.getByRole("button", { name: "Save this order" }).press("Enter");
   await expect(dialog).toBeHidden();
   await page.reload();
-  await page.getByRole("button", { name: "Why is this first?" }).press("Enter");
+  await page.getByRole("button", { name: "Why this order?" }).press("Enter");
   await expect(dialog.getByText(`You use your own weights, not those of your team ${name}.`)).toBeVisible();
   await dialog.getByRole("button", { name: "Use the team’s weights" }).press("Enter");
   await expect(dialog).toBeHidden();
   await page.reload();
-  await page.getByRole("button", { name: "Why is this first?" }).press("Enter");
+  await page.getByRole("button", { name: "Why this order?" }).press("Enter");
   await expect(dialog.getByText(`You use the weights of your team ${name}.`)).toBeVisible();
 });

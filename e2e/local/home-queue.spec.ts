@@ -73,8 +73,8 @@ test("home starts with the queue of things to do, whose items are completed, sno
 
   await test.step("a dialog explains the order by scores and previews the order for other weights before saving", async () => {
     const remaining = await remainingCount(page);
-    await page.getByRole("button", { name: "Why is this first?" }).click();
-    const dialog = page.getByRole("dialog", { name: "Why is this first?" });
+    await page.getByRole("button", { name: "Why this order?" }).click();
+    const dialog = page.getByRole("dialog", { name: "Why this order?" });
     await expect(dialog.getByRole("row").nth(remaining)).toBeVisible();
     const order = () => dialog.getByRole("rowheader").allTextContents();
     const before = await order();

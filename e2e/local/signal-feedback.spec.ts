@@ -45,7 +45,7 @@ test("rating a signal by keyboard shows on the timeline and on home, affects the
   const queue = page.getByRole("list", { name: "To do now" });
   await pressed(page, "Useful: A plant", true);
   await expect(queue.getByText("A rumour")).toHaveCount(0);
-  await page.getByRole("button", { name: "Why is this first?" }).click();
+  await page.getByRole("button", { name: "Why this order?" }).click();
   await expect(page.getByRole("columnheader", { name: "Usefulness" })).toBeVisible();
   await page.keyboard.press("Escape");
 

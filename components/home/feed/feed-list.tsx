@@ -1,6 +1,5 @@
 "use client";
 
-import { CheckCheck } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { MembersOnly, useCan, useCanPersonalize } from "@/components/session/me";
 import { OnlineButton } from "@/components/ui/button/online-button";
@@ -142,7 +141,6 @@ function UnreadLine({ text, reads }: { text: string; reads: ReturnType<typeof us
       {reads ? (
         <MembersOnly>
           <OnlineButton size="sm" variant="ghost" busy={reads.isSending} onClick={reads.markAll}>
-            <CheckCheck className="size-4" aria-hidden="true" />
             Mark all as read
           </OnlineButton>
         </MembersOnly>
