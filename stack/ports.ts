@@ -25,9 +25,9 @@ export async function requireFreePorts(ports: readonly PortSetting[]): Promise<v
 
 /**
  * Ports to pick from. They are below those that the operating system assigns to connections and to servers on port 0,
- * so that nothing takes a picked port before it is used.
+ * so that nothing takes a picked port before it is used, and above 10080, the last port that `fetch` refuses.
  */
-const pickable = { from: 10_000, to: 32_000 };
+const pickable = { from: 10_081, to: 32_000 };
 
 /** Picks `count` different free ports. */
 export async function pickFreePorts(count: number): Promise<number[]> {
