@@ -65,7 +65,12 @@ function MoveBody({ move: { figure, codes, of_name: name, source, url } }: { mov
       </Link>
       <span className="reveal-on-hover">
         {url ? (
-          <a href={url} target="_blank" rel="noopener noreferrer" className="underline underline-offset-2">
+          <a
+            href={url}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="inline-flex min-h-6 items-center underline underline-offset-2 hover:text-ink"
+          >
             {source}
             <span className="sr-only"> (opens in a new tab)</span>
           </a>
