@@ -34,52 +34,53 @@ export function EntryHeadline({ row: { item, repeats }, zone }: EntryHeadlinePro
     case "change": {
       const others = describeOtherAccounts(item);
       return (
-        <At item={item} others={others}>
+        <AtAccount item={item} others={others}>
           {describeChange(item.change, { repeats: repeats.length, count: item.change_count }, meUid)}
-        </At>
+        </AtAccount>
       );
     }
     case "note":
       return (
-        <At item={item}>
+        <AtAccount item={item}>
           {who(item.note.author)} {item.mentions_me ? "mentioned you" : item.note.reply_to ? "replied" : "wrote a note"}
-        </At>
+        </AtAccount>
       );
     case "conversation":
       return <ConversationHeadline item={item} who={who(item.conversation.author)} zone={zone} />;
     case "task":
       return (
-        <At item={item}>
+        <AtAccount item={item}>
           {item.task.assignee ? `${who(item.task.assignee)} finished a task` : "A task was completed"}
-        </At>
+        </AtAccount>
       );
     case "import":
       return <ImportHeadline item={item} meUid={meUid} />;
     case "industry":
       return (
-        <Link href={movedChartHref(item.move.series_id, item.move.codes)} prefetch={false} className={titleLink}>
+        <Link href={movedChartHref(item.move.series_id, item.move.codes)} prefetch={false} className={titleLinkStyle}>
           {item.move.title}
         </Link>
       );
   }
 }
 
-const title = "font-medium text-base text-ink";
-const titleLink = `${title} hover:underline`;
-const accountLink = "ml-1 font-medium text-ink hover:underline";
+const titleStyle = "font-medium text-base text-ink";
+const titleLinkStyle = `${titleStyle} hover:underline`;
+const accountLinkStyle = "ml-1 font-medium text-ink hover:underline";
 
-interface AtProps {
+interface AtAccountProps {
   item: AccountFeedItem;
   /** The other accounts that the entry covers; "": none. */
   others?: string;
   children: ReactNode;
 }
 
-function At({ item, others = "", children }: AtProps) {
+/** What happened, followed by the account. */
+function AtAccount({ item, others = "", children }: AtAccountProps) {
   return (
     <>
-      <span className={title}>{children}</span>{" "}
-      <AccountLink account={item.account} href={entryHref(item)} className={accountLink}>
+      <span className={titleStyle}>{children}</span>{" "}
+      <AccountLink account={item.account} href={entryHref(item)} className={accountLinkStyle}>
         {item.account.name}
       </AccountLink>
       {others === "" ? null : ` and ${others}`}
@@ -94,10 +95,10 @@ function SignalHeadline({ item, zone }: { item: FeedItemOf<"signal">; zone: stri
   return (
     <>
       <span className="sr-only">{signalNames[signal.kind ?? "other"]}:</span>{" "}
-      <Link href={entryHref(item)} prefetch={false} className={titleLink}>
+      <Link href={entryHref(item)} prefetch={false} className={titleLinkStyle}>
         {readTitle(signal.title).words}
       </Link>{" "}
-      <AccountLink account={account} className={accountLink}>
+      <AccountLink account={account} className={accountLinkStyle}>
         {account.name}
       </AccountLink>{" "}
       {occurredOn === arrivedOn ? null : <LocalTime at={signal.occurred_at} show="date" />}
@@ -115,7 +116,7 @@ function ConversationHeadline({ item, who, zone }: ConversationHeadlineProps) {
   const { kind, minutes, contact, happened_at: happened } = item.conversation;
   return (
     <>
-      <At item={item}>
+      <AtAccount item={item}>
         {who} logged a {kind}
         {dayOf(Date.parse(happened), zone) === dayOf(Date.parse(item.at), zone) ? null : (
           <>
@@ -124,7 +125,7 @@ function ConversationHeadline({ item, who, zone }: ConversationHeadlineProps) {
           </>
         )}
         {minutes === null ? null : `, ${formatMinutes(minutes)}`}
-      </At>
+      </AtAccount>
       {contact ? (
         <>
           {" with "}
@@ -141,7 +142,7 @@ function ImportHeadline({ item, meUid }: { item: FeedItemOf<"import">; meUid: st
   const href = canEdit ? `/all-accounts/import/${item.id.slice("import:".length)}` : "/all-accounts";
   return (
     <>
-      <Link href={href} prefetch={false} className={titleLink}>
+      <Link href={href} prefetch={false} className={titleLinkStyle}>
         {name}
       </Link>{" "}
       imported {byAuthor(item.import.author, meUid)}: {added} added, {changed} changed
