@@ -195,9 +195,7 @@ export const identities = pgTable(
 
 /** Each client's own identity provider. The OpenID Connect client secret is encrypted for this client. */
 export const ssoSettings = pgTable("sso_settings", {
-  clientId: text("client_id")
-    .primaryKey()
-    .references(() => clients.id, { onDelete: "cascade" }),
+  clientId: clientKey().primaryKey(),
   issuer: text("issuer").notNull(),
   oidcClientId: text("oidc_client_id").notNull(),
   sealedSecret: text("sealed_secret").notNull(),

@@ -6,7 +6,7 @@ import type { QueueDecision } from "@/lib/contracts/home/home-queue";
 import type { QueueWeights } from "@/lib/contracts/home/queue-kind";
 import type { SignalFeedback } from "@/lib/contracts/signals/signal-feedback";
 import { inClient, moment } from "../columns";
-import { authorId, clientKey, clientRef, clients, teams, users } from "./core";
+import { authorId, clientKey, clientRef, teams, users } from "./core";
 
 const ofMember = {
   clientId: clientRef(),
@@ -123,9 +123,7 @@ export const teamQueueWeights = pgTable(
 
 /** A client's ideal account profile, set by its admin; without a row or criteria, larger accounts rank higher. */
 export const fitProfiles = pgTable("fit_profiles", {
-  clientId: text("client_id")
-    .primaryKey()
-    .references(() => clients.id, { onDelete: "cascade" }),
+  clientId: clientKey().primaryKey(),
   profile: jsonb("profile").$type<FitProfile>().notNull(),
   updatedAt: moment("updated_at").notNull(),
 });

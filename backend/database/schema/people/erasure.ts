@@ -1,6 +1,6 @@
 import { boolean, index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { inClient, moment } from "../../columns";
-import { authorId, clientKey, clients } from "../core";
+import { authorId, clientKey } from "../core";
 
 /** Contacts that were erased on request: when, by whom and how much. Nothing here names the erased person. */
 export const erasures = pgTable(
@@ -29,9 +29,7 @@ export const erasures = pgTable(
 
 /** The random key of each client for the hashes of erased people, encrypted for this client. */
 export const erasureKeys = pgTable("erasure_keys", {
-  clientId: text("client_id")
-    .primaryKey()
-    .references(() => clients.id, { onDelete: "cascade" }),
+  clientId: clientKey().primaryKey(),
   sealedKey: text("sealed_key").notNull(),
 });
 
@@ -56,11 +54,9 @@ export const erasureHashes = pgTable(
 export const clientDeletions = pgTable(
   "client_deletions",
   {
-    clientId: text("client_id")
-      .primaryKey()
-      .references(() => clients.id, { onDelete: "cascade" }),
+    clientId: clientKey().primaryKey(),
     createdAt: moment("created_at").notNull(),
-    /** The operator. References the user id alone, because operators belong to no client. */
+    /** The operator. */
     createdBy: authorId(),
     reason: text("reason").notNull(),
     /** From this time on, the client can't be restored. */

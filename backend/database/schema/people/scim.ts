@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { inClient, moment } from "../../columns";
-import { authorId, clientKey, clients, teams, users } from "../core";
+import { authorId, clientKey, teams, users } from "../core";
 
 /** A rejected request, as shown to the client's admin. */
 export interface ScimFailure {
@@ -15,9 +15,7 @@ export interface ScimFailure {
 
 /** How each client's identity provider provisions the client's people by SCIM, and its last requests. */
 export const scimSettings = pgTable("scim_settings", {
-  clientId: text("client_id")
-    .primaryKey()
-    .references(() => clients.id, { onDelete: "cascade" }),
+  clientId: clientKey().primaryKey(),
   /** The claim of an ID token that equals a person's `externalId`, such as `oid`; null: people are matched by email. */
   matchClaim: text("match_claim"),
   lastRequestAt: moment("last_request_at"),
