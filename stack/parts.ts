@@ -66,7 +66,8 @@ export function planParts(settings: StackSettings, secrets: Secrets, databaseUrl
   const parts = [emulators(settings, secrets, addresses)];
   if (!settings.configured.backend) parts.push(backend(settings, secrets, addresses, databaseUrl));
   parts.push(host(settings, secrets, addresses));
-  return parts.map((part) => ({ ...part, env: { ...part.env, ...operatorSettings(settings) } }));
+  const operatorEnv = operatorSettings(settings);
+  return parts.map((part) => ({ ...part, env: { ...part.env, ...operatorEnv } }));
 }
 
 function emulators(settings: StackSettings, secrets: Secrets, addresses: Addresses): PartPlan {
@@ -243,8 +244,8 @@ const stackSettings = /^(?:\w+_PORT|PORT|API_HOST|IDENTITY_ORIGIN|SIGHTLINE_DATA
 
 /** The operator's settings for any part: those of `.env.example`, and OpenTelemetry's own. */
 function operatorSettings({ configured }: StackSettings): Record<string, string> {
-  const documented = Array.from(readFileSync(".env.example", "utf8").matchAll(/^# ([A-Z]\w*)=/gm), ([, name]) => name);
-  const names = new Set(documented.filter((name = "") => !stackSettings.test(name)));
+  const documented = readFileSync(".env.example", "utf8").matchAll(/^# ([A-Z]\w*)=/gm);
+  const names = new Set(Array.from(documented, ([, name = ""]) => name).filter((name) => !stackSettings.test(name)));
   // With real Firebase settings, emulator addresses are passed on as well; otherwise leftover values in the user's
   // shell would connect one service to our emulator and another service to someone else's.
   if (!configured.firebase) for (const name of emulatorAddresses) names.delete(name);
