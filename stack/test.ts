@@ -42,7 +42,8 @@ function check(): Tally {
 function jest(): Tally {
   printProgress("doing", "Tests: units, backend, and the stack's processes");
   const report = `${reports}/jest.json`;
-  // A larger young generation saves a tenth of the processor time of the backend's suites. Jest's workers inherit the option.
+  // A larger young generation saves a tenth of the processor time of the backend's suites. Jest's workers inherit
+  // the option.
   const jestCli = ["--max-semi-space-size=64", "node_modules/jest/bin/jest.js"];
   const isGreen = node([...jestCli, "--json", `--outputFile=${report}`]);
   const { numPassedTests, numFailedTests, numFailedTestSuites } = read(report, jestReportSchema);

@@ -180,7 +180,7 @@ function readMoment(text: string, order: DayOrder): ReadDay {
   return isMoment ? { day: at.toISOString() } : { refused: "Enter a date such as 2026-03-31" };
 }
 
-/** The text of an entity such as `&rsquo;` or `&#8217;`; a control character stays as it is. */
+/** The text of an entity such as `&rsquo;` or `&#8217;`; the entity of a control character stays as it is. */
 function decodeEntity(entity: string): string {
   const text = decode(entity);
   return /[\p{Cc}\p{Cs}\uFFFD]/u.test(text) ? entity : text.replace("\u00a0", " ");

@@ -2,14 +2,14 @@ import "client-only";
 import { createStore } from "zustand/vanilla";
 
 interface ProofRequest {
-  /** Receives the proof that the user was asked for; null: the user canceled. Absent while none is needed. */
+  /** Receives the proof, or null if the user cancels. Null while no request needs a proof. */
   resolve: ((proof: string | null) => void) | null;
 }
 
-/** The proof that `ProofPrompt` asks the user for. */
+/** The request for a proof that `ProofPrompt` shows to the user. */
 export const proofStore = createStore<ProofRequest>(() => ({ resolve: null }));
 
-/** The proof that a request sends along; empty at first. */
+/** The proof to send in a request; empty until the server has refused the request without one. */
 export interface Proven {
   proof?: string;
 }

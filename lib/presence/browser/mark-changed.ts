@@ -15,6 +15,8 @@ export function readTexts(): PageTexts {
 /**
  * Marks, for some seconds, the elements whose text has changed, or that are new. Layout, focus and typed text stay
  * unchanged.
+ *
+ * @returns the number of marked elements
  */
 export function markChanged(before: PageTexts): number {
   const changed = [...parts()].filter(([name, element]) => before.get(name) !== textOf(element));
