@@ -36,7 +36,7 @@ export async function changeMember(db: Database, { by, uid, change, now, onNewAd
     const isMember = and(eq(users.id, uid), eq(users.clientId, clientId));
     const [before] = await tx.select().from(users).where(isMember).for("update");
     if (!before || Object.keys(change).length === 0) return before ?? null;
-    const person = await writeMember(tx, { before, change, by: { ...actorOf(by), clientId }, now });
+    const person = await writeMember(tx, { before, change, by: actorOf(by), now });
     if (person && becomesAdmin(before, person)) await onNewAdmin?.(person);
     if (!person || !before.disabled || person.disabled) return person;
     await applyRules(tx, { clientId, from, now }, [uid]);

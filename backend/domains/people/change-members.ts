@@ -115,7 +115,7 @@ async function changeUsers(
   change: { role: string } | { disabled: boolean },
 ): Promise<number> {
   const values = "role" in change ? { role: change.role } : { disabled: change.disabled };
-  const author = { ...actorOf(by), clientId: by.clientId };
+  const author = actorOf(by);
   const changes = people
     .map((before) => ({ before, after: { ...before, ...values }, now }))
     .filter(({ before, after }) => before.role !== after.role || before.disabled !== after.disabled);

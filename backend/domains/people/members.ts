@@ -1,22 +1,14 @@
 import { and, eq } from "drizzle-orm";
 import type { MemberChange } from "@/lib/contracts/people/member";
 import { AppError } from "@/lib/contracts/wire/app-error";
-import type { Caller } from "../../caller";
 import type { Database } from "../../database/database";
 import { users } from "../../database/schema/core";
 import { notifyOfDisabled } from "../alerts/notify-of-disabled";
-import { type AuditEntry, recordAudit } from "../shared/audit/audit";
+import { type AuditEntry, type Author, recordAudit } from "../shared/audit/audit";
 import { hasEnabledAdmin, isAdmin } from "../shared/client-admins";
 import { announceLeavers } from "./leavers";
 import { endSessionsOf } from "./sessions/tokens";
 import { afterBreakGlassEnds } from "./sign-in/break-glass";
-
-/** The editor of a member: a user, or null for the client's identity provider. */
-export interface MemberEditor {
-  clientId: string;
-  actorId: string | null;
-  from?: Caller | undefined;
-}
 
 /**
  * Writes a member's role and access. The caller must have locked the client and the member's row.
@@ -25,7 +17,7 @@ export interface MemberEditor {
  */
 export async function writeMember(
   tx: Database,
-  { before, change, by, now }: { before: UserRow; change: MemberChange; by: MemberEditor; now: Date },
+  { before, change, by, now }: { before: UserRow; change: MemberChange; by: Author; now: Date },
 ): Promise<UserRow | null> {
   const { clientId, actorId } = by;
   const isMember = and(eq(users.id, before.id), eq(users.clientId, clientId));
@@ -61,7 +53,7 @@ function isEnabledAdmin({ role, disabled }: UserRow): boolean {
 }
 
 /** Records a change of role, and of access, in the audit log. */
-export async function recordMemberChange(tx: Database, by: MemberEditor, change: RecordedChange): Promise<void> {
+export async function recordMemberChange(tx: Database, by: Author, change: RecordedChange): Promise<void> {
   await recordAudit(tx, ...toMemberAuditEntries(by, change));
 }
 
@@ -72,7 +64,7 @@ interface RecordedChange {
 }
 
 /** The audit log's entries about a change of role, and of access. */
-export function toMemberAuditEntries(by: MemberEditor, { before, after, now }: RecordedChange): AuditEntry[] {
+export function toMemberAuditEntries(by: Author, { before, after, now }: RecordedChange): AuditEntry[] {
   const entry = { ...by, at: now, subject: after.id };
   const entries: AuditEntry[] = [];
   if (before.role !== after.role)

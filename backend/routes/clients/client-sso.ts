@@ -72,7 +72,7 @@ export function clientSsoRoutes(app: App, context: Context): void {
       if (isRequired(row) && !(await hasBreakGlass(tx, clientId))) throw breakGlassRequired(missingText);
       await saveSso(tx, row, domains);
       if (isRequired(row) && !(current && isRequired(current)))
-        await endDisallowedSessions(tx, { by: { ...actorOf(principal), clientId }, now: now() });
+        await endDisallowedSessions(tx, { by: actorOf(principal), now: now() });
       await notifyOfChangedSso(tx, mailQueue, author);
       await recordAudit(tx, {
         ...actorOf(principal),

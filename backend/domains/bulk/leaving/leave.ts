@@ -66,7 +66,7 @@ export async function leaveClient(
       "last_admin",
       "You’re the only client admin. Make someone else a client admin before you leave.",
     );
-  if (user.isBreakGlass) await afterBreakGlassEnds(tx, { by: { ...actorOf(by), clientId }, uids: [uid], now });
+  if (user.isBreakGlass) await afterBreakGlassEnds(tx, { by: actorOf(by), uids: [uid], now });
   for (const table of [identities, oneTimeLinks, knownIps, scimGroupMembers, scimUsers])
     await tx.delete(table).where(eq(table.userId, uid));
   await clearFactors(tx, uid);

@@ -1,22 +1,14 @@
 import { and, asc, desc, eq, inArray } from "drizzle-orm";
 import { type BreakGlass, maxListedAdmins } from "@/lib/contracts/clients/break-glass";
 import { AppError } from "@/lib/contracts/wire/app-error";
-import type { Caller } from "../../../caller";
 import type { Database } from "../../../database/database";
 import { users } from "../../../database/schema/core";
 import type { Principal } from "../../../principal";
-import { type AuditEntry, actorOf, recordAudit } from "../../shared/audit/audit";
+import { type AuditEntry, type Author, actorOf, recordAudit } from "../../shared/audit/audit";
 import { isAdmin, isEnabledAdminOf, lockAsClientAdmin } from "../../shared/client-admins";
 import { isSsoRequired } from "../../shared/clients";
 import { listFactorHolders } from "../factors/own-factors";
 import { endDisallowedSessions } from "./end-disallowed-sessions";
-
-/** Who makes a change: a user, or null for the client's identity provider. */
-interface Author {
-  clientId: string;
-  actorId: string | null;
-  from?: Caller | undefined;
-}
 
 /** Lists a client's enabled admins, the break-glass people first, and whether its provider is required. */
 export async function readBreakGlass(db: Database, clientId: string): Promise<BreakGlass> {
@@ -99,7 +91,7 @@ export async function setBreakGlass(
   if (named.length + ended.length === 0) return { people, isChanged: false };
   await write(tx, clientId, named, true);
   await write(tx, clientId, ended, false);
-  const author = { ...actorOf(by), clientId };
+  const author = actorOf(by);
   await recordAudit(tx, ...toEntries(author, { uids: named, isBreakGlass: true, now }));
   await afterBreakGlassEnds(tx, { by: author, uids: ended, now });
   return { people, isChanged: true };

@@ -112,7 +112,7 @@ async function disconnect(tx: Database, input: Disconnection): Promise<Disconnec
     const ended = removed.map(({ realm }) => methodOf({ realm }));
     const methods = authMethods.filter((method) => !ended.includes(method));
     const ending = { userIds: uids, methods, sessionId: input.sessionId, now };
-    await endAndRecord(tx, { ...ending, by: { ...actorOf(by), clientId }, reason: "identity_disconnect" });
+    await endAndRecord(tx, { ...ending, by: actorOf(by), reason: "identity_disconnect" });
   }
   if (!which && people.count > 0)
     await recordAudit(tx, {

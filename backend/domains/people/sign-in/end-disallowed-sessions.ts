@@ -1,20 +1,13 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
-import type { Caller } from "../../../caller";
 import { chunksOf } from "../../../database/chunks-of";
 import type { Database } from "../../../database/database";
 import { users } from "../../../database/schema/core";
-import { recordAudit } from "../../shared/audit/audit";
+import { type Author, recordAudit } from "../../shared/audit/audit";
 import { endSessionsExcept } from "../sessions/tokens";
 import { allowedMethods } from "./sso-settings";
 
 /** Limited by the parameters of the statement that ends their sessions. */
 export const membersAtOnce = 500;
-
-interface Author {
-  clientId: string;
-  actorId: string | null;
-  from?: Caller | undefined;
-}
 
 interface Ending {
   by: Author;

@@ -25,6 +25,13 @@ export interface AuditEntry {
   from?: Caller | undefined;
 }
 
+/** Who makes a change in a client: a user, or null for the client's identity provider. */
+export interface Author {
+  clientId: string;
+  actorId: string | null;
+  from?: Caller | undefined;
+}
+
 /** Adds entries to the audit log, in the same transaction as the change. */
 export async function recordAudit(tx: Database, ...entries: AuditEntry[]): Promise<void> {
   for (const some of chunksOf(entries, entriesAtOnce))
@@ -50,6 +57,6 @@ export function recordAuditBy(
 }
 
 /** The fields common to all entries about a principal's changes: user, client and origin. */
-export function actorOf({ uid, clientId, from }: Principal): Pick<AuditEntry, "actorId" | "clientId" | "from"> {
+export function actorOf({ uid, clientId, from }: Principal): Author {
   return { actorId: uid, clientId, from };
 }
