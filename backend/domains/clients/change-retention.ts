@@ -11,7 +11,7 @@ import type { Database } from "../../database/database";
 import { clients } from "../../database/schema/core";
 import type { Principal } from "../../principal";
 import { enqueue } from "../../queue/enqueue";
-import { actorOf, recordAudit } from "../shared/audit/audit";
+import { recordAuditBy } from "../shared/audit/audit";
 import { lockAsClientAdmin } from "../shared/client-admins";
 import { readOwnRetention } from "../shared/retention";
 import { alertRetentionQueue } from "./alert-retention";
@@ -45,8 +45,5 @@ export async function changeRetention(
   // The hourly cleanup covers the data in PostgreSQL.
   if (after.alerts !== undefined && after.alerts < (before.alerts ?? 0))
     await enqueue(tx, alertRetentionQueue, { clientId: by.clientId }, { clientId: by.clientId });
-  await recordAudit(tx, {
-    ...actorOf(by),
-    ...{ at: now, action: "client.retention", subject: by.clientId, before, after },
-  });
+  await recordAuditBy(tx, by, now, { action: "client.retention", subject: by.clientId, before, after });
 }

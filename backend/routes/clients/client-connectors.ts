@@ -1,6 +1,6 @@
 import { connectorNames } from "@/lib/contracts/signals/connector-topic";
 import type { Context } from "../../context";
-import { actorOf, recordAudit } from "../../domains/shared/audit/audit";
+import { recordAuditBy } from "../../domains/shared/audit/audit";
 import { findChoice, saveChoice } from "../../domains/signals/connectors/choices";
 import { restartPaging } from "../../domains/signals/connectors/companies";
 import { findState } from "../../domains/signals/connectors/state";
@@ -28,9 +28,7 @@ export function clientConnectorRoutes(app: App, { db, now, change, connectors }:
       const before = await findChoice(tx, clientId, name);
       await saveChoice(tx, { clientId, connector: name, ...choice, now: now() });
       if (enabled && !before.enabled) await restartPaging(tx, name);
-      await recordAudit(tx, {
-        ...actorOf(principal),
-        at: now(),
+      await recordAuditBy(tx, principal, now(), {
         action: "connector.change",
         subject: name,
         before: { ...before },

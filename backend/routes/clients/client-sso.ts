@@ -5,7 +5,7 @@ import { breakGlassRequired, hasBreakGlass } from "../../domains/people/sign-in/
 import { endDisallowedSessions } from "../../domains/people/sign-in/end-disallowed-sessions";
 import { type DomainRow, listDomains, verifyDomain } from "../../domains/people/sign-in/proven-domains";
 import { findSso, type SsoRow, saveSso } from "../../domains/people/sign-in/sso-settings";
-import { actorOf, recordAudit } from "../../domains/shared/audit/audit";
+import { actorOf, recordAuditBy } from "../../domains/shared/audit/audit";
 import { lockAsClientAdmin } from "../../domains/shared/client-admins";
 import { invalidField } from "../../errors";
 import { type App, serve } from "../../http/serve";
@@ -74,9 +74,7 @@ export function clientSsoRoutes(app: App, context: Context): void {
       if (isRequired(row) && !(current && isRequired(current)))
         await endDisallowedSessions(tx, { by: actorOf(principal), now: now() });
       await notifyOfChangedSso(tx, mailQueue, author);
-      await recordAudit(tx, {
-        ...actorOf(principal),
-        at: now(),
+      await recordAuditBy(tx, principal, now(), {
         action: "sso.change",
         subject: clientId,
         ...(current && { before: factsOf({ ...current, domains: current.domains.map(({ domain }) => domain) }) }),

@@ -9,7 +9,7 @@ import {
   listInvitations,
   serializeInvitation,
 } from "../../domains/people/sign-in/invitations";
-import { actorOf, recordAudit } from "../../domains/shared/audit/audit";
+import { recordAuditBy } from "../../domains/shared/audit/audit";
 import { lockAsClientAdmin } from "../../domains/shared/client-admins";
 import { createOnce } from "../../domains/shared/idempotency";
 import { findUserByEmail } from "../../domains/shared/users";
@@ -46,9 +46,7 @@ export function invitationRoutes(app: App, { db, now, guard, change, mailQueue }
       const about = { clientId, token: created.token, clientName: client?.name ?? clientId, inviter: admin.email };
       await mailInvitation(tx, mailQueue, { email, ...about });
       if (can(role, "manageClient")) await notifyOfNewAdmin(tx, mailQueue, { author: session, who: email });
-      await recordAudit(tx, {
-        ...actorOf(principal),
-        at: now(),
+      await recordAuditBy(tx, principal, now(), {
         action: "invitation.create",
         subject: created.row.id,
         after: { email, role },
@@ -71,13 +69,7 @@ export function invitationRoutes(app: App, { db, now, guard, change, mailQueue }
       const deleted = await deleteInvitation(tx, principal.clientId, id);
       if (!deleted) throw notFound();
       const before = { email: deleted.email, role: deleted.role };
-      await recordAudit(tx, {
-        ...actorOf(principal),
-        at: now(),
-        action: "invitation.withdraw",
-        subject: id,
-        before,
-      });
+      await recordAuditBy(tx, principal, now(), { action: "invitation.withdraw", subject: id, before });
     });
   });
 }

@@ -8,7 +8,7 @@ import { committeeSeats } from "../../database/schema/committee";
 import { accountFacts, accounts, contacts } from "../../database/schema/core";
 import { isUniqueViolation } from "../../domains/accounts/refuse-duplicates";
 import { listRoles } from "../../domains/contacts/committee/read";
-import { actorOf, recordAudit } from "../../domains/shared/audit/audit";
+import { recordAuditBy } from "../../domains/shared/audit/audit";
 import { lockAsClientAdmin } from "../../domains/shared/client-admins";
 import { fieldProperties } from "../../domains/shared/field-columns";
 import { readAccountKinds } from "../../domains/shared/sample-accounts";
@@ -39,8 +39,9 @@ export async function addSampleData(tx: Database, by: Principal, now: Date): Pro
   if ((await readAccountKinds(tx, by.clientId)).samples > 0) return;
   await deleteSampleAccounts(tx, by.clientId);
   await addRows(tx, by, now);
-  await recordAudit(tx, {
-    ...{ ...actorOf(by), at: now, action: "client.sample_data", subject: by.clientId },
+  await recordAuditBy(tx, by, now, {
+    action: "client.sample_data",
+    subject: by.clientId,
     details: { accounts: sampleCompanies.length },
   });
 }

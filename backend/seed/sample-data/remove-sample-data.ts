@@ -3,7 +3,7 @@ import { accountChangesPath } from "@/lib/contracts/alerts/live-document";
 import type { Database } from "../../database/database";
 import { accounts } from "../../database/schema/core";
 import { lockAccounts } from "../../domains/accounts/change";
-import { actorOf, recordAudit } from "../../domains/shared/audit/audit";
+import { recordAuditBy } from "../../domains/shared/audit/audit";
 import { lockAsClientAdmin } from "../../domains/shared/client-admins";
 import { enqueue } from "../../domains/shared/outbox";
 import { listSampleAccounts } from "../../domains/shared/sample-accounts";
@@ -20,8 +20,9 @@ export async function removeSampleData(tx: Database, by: Principal, now: Date): 
   await lockAsClientAdmin(tx, by);
   const count = await deleteSampleAccounts(tx, clientId);
   if (count === 0) return;
-  await recordAudit(tx, {
-    ...{ ...actorOf(by), at: now, action: "client.sample_data_end", subject: clientId },
+  await recordAuditBy(tx, by, now, {
+    action: "client.sample_data_end",
+    subject: clientId,
     details: { accounts: count },
   });
 }

@@ -6,7 +6,7 @@ import { erasures } from "../../../database/schema/people/erasure";
 import type { Principal } from "../../../principal";
 import { enqueue } from "../../../queue/enqueue";
 import type { Sealer } from "../../../secrets/seal";
-import { actorOf, recordAudit } from "../../shared/audit/audit";
+import { recordAuditBy } from "../../shared/audit/audit";
 import { lockAsClientAdmin } from "../../shared/client-admins";
 import { erasurePurpose, findRunning, isErasure } from "./run-erasure";
 import { findPerson } from "./subject";
@@ -36,9 +36,7 @@ export async function startErasure(
   const sealedSubject = sealer.seal(JSON.stringify(subject), erasurePurpose({ clientId, id }));
   await tx.insert(erasures).values({ clientId, id, createdBy: uid, createdAt: at, sealedSubject });
   await storeErasureHashes(tx, sealer, { clientId, erasureId: id }, hashed);
-  await recordAudit(tx, {
-    at,
-    ...actorOf(principal),
+  await recordAuditBy(tx, principal, at, {
     action: "contact.erase",
     subject: id,
     details: { contacts: contacts.length },
@@ -58,6 +56,6 @@ export async function resumeErasure(tx: Database, principal: Principal, id: stri
   const failed = and(isErasure({ clientId, id }), eq(erasures.state, "failed"));
   const [row] = await tx.update(erasures).set({ state: "running" }).where(failed).returning({ id: erasures.id });
   if (!row) return;
-  await recordAudit(tx, { at, ...actorOf(principal), action: "contact.erase_resume", subject: id });
+  await recordAuditBy(tx, principal, at, { action: "contact.erase_resume", subject: id });
   await enqueue(tx, erasureQueue, { clientId, id }, { clientId });
 }
