@@ -1,9 +1,10 @@
+import { group } from "d3-array";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "../../database/database";
-import type { signals } from "../../database/schema/activity";
+import { accountWatches, type signals } from "../../database/schema/activity";
 import { raiseAlert } from "../alerts/alerts";
 import { type AccountRef, linkOf } from "../shared/account-ref";
 import { announceSignal } from "../values/rule-events/announce";
-import { readWatchers } from "./watches";
 
 /**
  * Alerts an account's owner, its watchers and members with matching rules to a signal, except the user who recorded it.
@@ -13,11 +14,27 @@ export async function raiseSignalAlert(
   account: AccountRef,
   row: typeof signals.$inferSelect,
 ): Promise<void> {
-  const watchersOf = await readWatchers(tx, row.clientId, [account.id]);
-  const recipients = [account.ownerId, ...watchersOf(account.id)].flatMap((uid) =>
-    uid && uid !== row.createdBy ? [uid] : [],
-  );
-  await alertToSignal(tx, account, row, recipients);
+  const recipientsOf = await readSignalRecipients(tx, row.clientId, [account]);
+  const others = recipientsOf(account).filter((uid) => uid !== row.createdBy);
+  await alertToSignal(tx, account, row, others);
+}
+
+type OwnedAccount = Pick<AccountRef, "id" | "ownerId">;
+
+/** @returns a function that lists the users who get the signals of one of these accounts: its owner and its watchers */
+export async function readSignalRecipients(
+  db: Database,
+  clientId: string,
+  accounts: readonly OwnedAccount[],
+): Promise<(account: OwnedAccount) => string[]> {
+  if (accounts.length === 0) return () => [];
+  const ids = accounts.map(({ id }) => id);
+  const rows = await db
+    .select({ accountId: accountWatches.accountId, uid: accountWatches.userId })
+    .from(accountWatches)
+    .where(and(eq(accountWatches.clientId, clientId), inArray(accountWatches.accountId, ids)));
+  const watches = group(rows, ({ accountId }) => accountId);
+  return ({ id, ownerId }) => [ownerId, ...(watches.get(id) ?? []).map(({ uid }) => uid)].filter((uid) => uid !== null);
 }
 
 /** Alerts these users, and members with matching rules, to an account's signal. */

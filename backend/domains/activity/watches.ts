@@ -1,5 +1,4 @@
-import { group } from "d3-array";
-import { and, eq, inArray, type SQL } from "drizzle-orm";
+import { and, eq, type SQL } from "drizzle-orm";
 import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../database/database";
 import { accountWatches } from "../../database/schema/activity";
@@ -41,21 +40,6 @@ export async function watch(tx: Database, principal: Principal, accountId: strin
 export async function unwatch(tx: Database, principal: Principal, accountId: string): Promise<void> {
   await getAccountRef(tx, principal, accountId, true);
   await tx.delete(accountWatches).where(isOwn(principal, accountId));
-}
-
-/** @returns a function that lists the ids of an account's watchers */
-export async function readWatchers(
-  db: Database,
-  clientId: string,
-  accountIds: readonly string[],
-): Promise<(accountId: string) => string[]> {
-  if (accountIds.length === 0) return () => [];
-  const rows = await db
-    .select({ accountId: accountWatches.accountId, uid: accountWatches.userId })
-    .from(accountWatches)
-    .where(and(eq(accountWatches.clientId, clientId), inArray(accountWatches.accountId, [...accountIds])));
-  const byAccount = group(rows, ({ accountId }) => accountId);
-  return (accountId) => (byAccount.get(accountId) ?? []).map(({ uid }) => uid);
 }
 
 function isOwn(principal: Principal, accountId: string) {

@@ -10,7 +10,7 @@ import { signals } from "../../database/schema/activity";
 import { accounts } from "../../database/schema/core";
 import { accountChanges } from "../../database/schema/history";
 import type { Principal } from "../../principal";
-import { readWatchers } from "../activity/watches";
+import { readSignalRecipients } from "../activity/signal-alerts";
 import { liveAccounts } from "../shared/account-ref";
 import { lastTouched } from "../shared/last-touched";
 import { requireIndustries } from "./change";
@@ -157,25 +157,21 @@ async function tryInactivity(
 ): Promise<Tried> {
   const rows = await readRows(
     db,
-    z.object({ id: z.string(), name: z.string(), owner_id: z.string(), touched_at: z.coerce.date() }),
-    sql`select a.id, a.name, a.owner_id, ${lastTouched(sql`a`)} as touched_at
+    z.object({ id: z.string(), name: z.string(), ownerId: z.string(), touched_at: z.coerce.date() }),
+    sql`select a.id, a.name, a.owner_id as "ownerId", ${lastTouched(sql`a`)} as touched_at
         from accounts a where a.client_id = ${clientId} and a.id in (
           select ${accounts.id} from ${accounts}
           join account_inactivity s on s.client_id = ${accounts.clientId} and s.account_id = ${accounts.id}
           where ${and(...fitting)} and ${accounts.ownerId} is not null limit ${maxExamined.inactivities})`,
   );
-  const watchersOf = await readWatchers(
-    db,
-    clientId,
-    rows.map(({ id }) => id),
-  );
+  const recipientsOf = await readSignalRecipients(db, clientId, rows);
   const lengths = inactivityDays.filter((days) => topics.length === 0 || topics.includes(`${days}`));
   const occurrences = rows
-    .flatMap(({ touched_at: since, owner_id: ownerId, ...account }) =>
+    .flatMap(({ id, name, ownerId, touched_at: touchedAt }) =>
       lengths.map((days) => {
         // The owner and the watchers get the signal's alert instead.
-        const alerted = days === defaultInactivityDays ? [ownerId, ...watchersOf(account.id)] : [];
-        return toInactivityOccurrence(account, { since, days, alerted });
+        const alerted = days === defaultInactivityDays ? recipientsOf({ id, ownerId }) : [];
+        return toInactivityOccurrence({ id, name }, { since: touchedAt, days, alerted });
       }),
     )
     .filter(({ at }) => at >= since && at <= now)

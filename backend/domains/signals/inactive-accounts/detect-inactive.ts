@@ -5,8 +5,7 @@ import { defaultInactivityDays, inactivityDays } from "@/lib/contracts/signals/i
 import { dayMs } from "@/lib/contracts/wire/durations";
 import { type Database, readRows } from "../../../database/database";
 import { signals } from "../../../database/schema/activity";
-import { alertToSignal, raiseSignalAlert } from "../../activity/signal-alerts";
-import { readWatchers } from "../../activity/watches";
+import { alertToSignal, raiseSignalAlert, readSignalRecipients } from "../../activity/signal-alerts";
 import { raiseAlert } from "../../alerts/alerts";
 import type { AccountRef } from "../../shared/account-ref";
 import { lastTouched } from "../../shared/last-touched";
@@ -156,14 +155,15 @@ async function announceLengths(
         return [{ id: account.id, ownerId: account.ownerId, since }];
       });
       const isDefault = days === defaultInactivityDays;
-      const watchersOf = await readWatchers(tx, clientId, isDefault ? reached.map(({ id }) => id) : []);
-      // Owner and watchers already have the signal's alert.
-      const toldOf = (id: string, ownerId: string) => (isDefault ? [ownerId, ...watchersOf(id)] : []);
+      const recipientsOf = await readSignalRecipients(tx, clientId, isDefault ? reached : []);
       await announceInactivity(
         tx,
         clientId,
         days,
-        reached.map(({ id, ownerId, since }) => ({ id, since, told: toldOf(id, ownerId) })),
+        reached.map(({ id, ownerId, since }) => {
+          // Owner and watchers already have the signal's alert.
+          return { id, since, told: isDefault ? recipientsOf({ id, ownerId }) : [] };
+        }),
       );
     }
 }
@@ -202,16 +202,10 @@ async function notify(tx: Database, some: readonly RecentSignal[], now: Date, co
     link: "/sales-home",
     at: now,
   });
-  const watchersOf = await readWatchers(
-    tx,
-    clientId,
-    some.map(({ account }) => account.id),
-  );
-  for (const { row, account } of some)
-    await alertToSignal(
-      tx,
-      account,
-      row,
-      watchersOf(account.id).filter((uid) => uid !== ownerId),
-    );
+  const accounts = some.map(({ account }) => account);
+  const recipientsOf = await readSignalRecipients(tx, clientId, accounts);
+  for (const { row, account } of some) {
+    const others = recipientsOf(account).filter((uid) => uid !== ownerId);
+    await alertToSignal(tx, account, row, others);
+  }
 }

@@ -5,8 +5,7 @@ import type { Database } from "../../../database/database";
 import { signals } from "../../../database/schema/activity";
 import { ruleAlerts } from "../../../database/schema/alert-rules";
 import { accounts } from "../../../database/schema/core";
-import { raiseSignalAlert, signalAlertId } from "../../activity/signal-alerts";
-import { readWatchers } from "../../activity/watches";
+import { raiseSignalAlert, readSignalRecipients, signalAlertId } from "../../activity/signal-alerts";
 import { acknowledgeAlerts } from "../../alerts/alerts";
 import type { AccountRef } from "../../shared/account-ref";
 import { announceSignal } from "../../values/rule-events/announce";
@@ -115,26 +114,21 @@ async function remove(
       ),
     )
     .returning();
-  const owners = await readAccounts(
+  const accountOf = await readAccounts(
     tx,
     clientId,
-    removed.map(({ accountId }) => accountId),
+    removed.flatMap(({ kind, accountId }) => (kind === "contact_left" ? [accountId] : [])),
   );
   const byRules = await readRuleReaders(
     tx,
     clientId,
     removed.map(({ id }) => signalAlertId(id)),
   );
-  const watchersOf = await readWatchers(
-    tx,
-    clientId,
-    removed.flatMap(({ kind, accountId }) => (kind === "contact_left" ? [accountId] : [])),
-  );
+  const recipientsOf = await readSignalRecipients(tx, clientId, [...accountOf.values()]);
   for (const { id, accountId, kind } of removed) {
     const alertId = signalAlertId(id);
-    const ownerId = kind === "contact_left" ? (owners.get(accountId)?.ownerId ?? null) : null;
-    const watchers = kind === "contact_left" ? watchersOf(accountId) : [];
-    const readers = [...(ownerId === null ? [] : [ownerId]), ...watchers, ...(byRules.get(alertId) ?? [])];
+    const account = kind === "contact_left" ? accountOf.get(accountId) : undefined;
+    const readers = [...(account ? recipientsOf(account) : []), ...(byRules.get(alertId) ?? [])];
     await acknowledgeAlerts(tx, clientId, readers, [alertId]);
   }
   return removed.length;
