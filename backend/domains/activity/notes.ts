@@ -234,14 +234,18 @@ function replyAlertId({ id }: NoteRow): string {
   return `reply-${id}`;
 }
 
+/** The id of the note that an alert is about; null: it is about something else. */
+export function noteOfAlert(alertId: string): string | null {
+  return /^(?:mention|reply)-(.+)$/.exec(alertId)?.[1] ?? null;
+}
+
 /** Replaces the text of the alerts about a note by its current text, or by the fact that it was removed. */
 async function updateAlertTexts(tx: Database, principal: Principal, row: NoteRow): Promise<void> {
   const mentions = (await findMentions(tx, principal, [row.id])).get(row.id) ?? [];
-  const mentioned = mentions.map(({ uid }) => uid);
-  const people = await findPeople(tx, principal, mentionedIn(row.body));
+  const people = new Map(mentions.map((person) => [person.uid, person]));
   const text = row.removedAt === null ? excerptOf(row.body, people) : "The note was removed.";
   const authors = row.replyTo === null ? [] : await findAuthors(tx, principal, row.replyTo);
-  await changeAlertText(tx, principal.clientId, mentioned, mentionAlertId(row), text);
+  await changeAlertText(tx, principal.clientId, [...people.keys()], mentionAlertId(row), text);
   await changeAlertText(tx, principal.clientId, authors, replyAlertId(row), text);
 }
 

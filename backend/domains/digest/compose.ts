@@ -9,6 +9,7 @@ import { accounts, users } from "../../database/schema/core";
 import type { AlertDigest, MailedAlert } from "../../mail/alert-email";
 import { recipientOf } from "../../mail/email";
 import type { Principal } from "../../principal";
+import { noteOfAlert } from "../activity/notes";
 import { deliveryPreferenceOf, type Member } from "../alerts/alert-mail/delivery-preferences";
 import { findMuted } from "../alerts/mutes/muted";
 import { liveAccounts } from "../shared/account-ref";
@@ -75,15 +76,17 @@ export async function compose(
 
 /** Returns a function that says whether the note of a mention or reply still exists; true for other alerts. */
 async function checkNotes(db: Database, { clientId }: Member, rows: readonly MailRow[]) {
-  const noteOf = ({ alertId }: MailRow) => /^(?:mention|reply)-(.+)$/.exec(alertId)?.[1];
-  const ids = rows.flatMap((row) => noteOf(row) ?? []);
+  const ids = rows.flatMap(({ alertId }) => noteOfAlert(alertId) ?? []);
   if (ids.length === 0) return () => true;
   const found = await db
     .select({ id: notes.id })
     .from(notes)
     .where(and(eq(notes.clientId, clientId), inArray(notes.id, ids), isNull(notes.removedAt)));
   const present = new Set(found.map(({ id }) => id));
-  return (row: MailRow) => present.has(noteOf(row) ?? "") || noteOf(row) === undefined;
+  return ({ alertId }: MailRow) => {
+    const id = noteOfAlert(alertId);
+    return id === null || present.has(id);
+  };
 }
 
 /** Names of the accounts that still exist, by id. */
