@@ -9,18 +9,20 @@ import { defineJob, type Job, type JobRun, type JobSettings } from "../define-jo
  */
 const maxDurationMs = 5 * 60_000;
 
+/** `enqueueRest` enqueues the job for the rest, by default like the current one. */
+type BatchSettings<Data> = JobSettings<Data> & { enqueueRest?: (tx: Database, rest: Data) => Promise<unknown> };
+
 /**
  * Defines a job with many transactions, so that requests run in between and a second run continues where the first
  * ended.
  *
  * @param start called once per attempt; the function that it returns processes the next batch, and resolves to the data
  * of a job for the rest; null: nothing is left
- * @param settings `enqueueRest` enqueues the job for the rest, by default like the current one
  */
 export function defineBatchJob<Data>(
   queue: Queue<Data>,
   start: (run: JobRun, data: Data) => (data: Data) => Promise<Data | null>,
-  settings: JobSettings<Data> & { enqueueRest?: (tx: Database, rest: Data) => Promise<unknown> } = {},
+  settings: BatchSettings<Data> = {},
 ): Job<Data> {
   const { enqueueRest, ...options } = settings;
   const handler = async (data: Data, run: JobRun) => {
@@ -49,7 +51,7 @@ export function defineBatchJob<Data>(
 export function defineThrottledJob<Data>(
   queue: Queue<Data>,
   processBatch: (tx: Database, data: Data, size: number, now: Date) => Promise<boolean>,
-  settings: Parameters<typeof defineBatchJob<Data>>[2],
+  settings: BatchSettings<Data>,
 ): Job<Data> {
   const start = ({ db, now }: JobRun) => {
     let size = batchSizes.first;
