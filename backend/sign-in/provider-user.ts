@@ -222,8 +222,8 @@ async function admit(
   }
   await joinInvitedTeam(tx, { clientId: member.clientId, userId, teamId, now: entry.now });
   const by = whoIs(userId, member.clientId, entry);
-  const { now, notifyBreakGlass: notify } = entry;
-  await ensureBreakGlass(tx, { by, uid: userId, role: member.role, now, notify });
+  const { now, notifyBreakGlass } = entry;
+  await ensureBreakGlass(tx, { by, uid: userId, role: member.role, now, notifyBreakGlass });
   if (invitationId !== null)
     await recordAudit(tx, {
       ...by,

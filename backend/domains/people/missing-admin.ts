@@ -34,7 +34,7 @@ type Outcome =
  */
 export async function addMissingAdmin(
   tx: Database,
-  { by, clientId, email, now, notifyBreakGlass: notify }: AdminInput,
+  { by, clientId, email, now, notifyBreakGlass }: AdminInput,
 ): Promise<Outcome> {
   const client = await lockUndeleted(tx, clientId);
   if (await hasEnabledAdmin(tx, clientId))
@@ -46,7 +46,7 @@ export async function addMissingAdmin(
     const changes = { disabled: false, ...(!isAdmin(before) && { role: clientAdminRole }) };
     const [after = before] = await tx.update(users).set(changes).where(isPerson).returning();
     await recordMemberChange(tx, actor, { before, after, now });
-    await ensureBreakGlass(tx, { by: actor, uid: after.id, role: clientAdminRole, now, notify });
+    await ensureBreakGlass(tx, { by: actor, uid: after.id, role: clientAdminRole, now, notifyBreakGlass });
     return { kind: "made_admin", clientName: client.name, email: after.email };
   }
   await requireCanJoin(tx, email, "email");

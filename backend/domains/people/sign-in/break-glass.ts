@@ -52,17 +52,25 @@ export async function becomesBreakGlass(
 /** Mails a client's admins that this user became a break-glass person. */
 export type NotifyBreakGlass = (tx: Database, user: typeof users.$inferSelect) => Promise<void>;
 
+interface NewAdmin {
+  by: Author;
+  uid: string;
+  role: string;
+  now: Date;
+  notifyBreakGlass: NotifyBreakGlass;
+}
+
 /**
  * Makes a new admin a break-glass person if {@link becomesBreakGlass} returns true, in the transaction of the change.
  */
 export async function ensureBreakGlass(
   tx: Database,
-  { by, uid, role, now, notify }: { by: Author; uid: string; role: string; now: Date; notify: NotifyBreakGlass },
+  { by, uid, role, now, notifyBreakGlass }: NewAdmin,
 ): Promise<void> {
   if (!(await becomesBreakGlass(tx, { clientId: by.clientId, role }))) return;
   const [person] = await write(tx, by.clientId, [uid], true);
   await recordAudit(tx, ...toEntries(by, { uids: [uid], isBreakGlass: true, now }));
-  if (person) await notify(tx, person);
+  if (person) await notifyBreakGlass(tx, person);
 }
 
 /**

@@ -65,7 +65,7 @@ interface Acceptance {
  */
 export async function acceptInvitation(
   db: Database,
-  { token, fullName, passwordHash, now, from, requireAllowed, notifyBreakGlass: notify }: Acceptance,
+  { token, fullName, passwordHash, now, from, requireAllowed, notifyBreakGlass }: Acceptance,
 ): Promise<"accepted" | "invalid" | "taken"> {
   return db.transaction(async (tx) => {
     const found = await findInvitation(tx, token, now);
@@ -88,15 +88,14 @@ export async function acceptInvitation(
       await clearFactors(tx, userId);
     }
     await joinInvitedTeam(tx, { clientId, userId, teamId, now });
-    await ensureBreakGlass(tx, { by: { clientId, actorId: userId, from }, uid: userId, role, now, notify });
+    const by = { clientId, actorId: userId, from };
+    await ensureBreakGlass(tx, { by, uid: userId, role, now, notifyBreakGlass });
     await recordAudit(tx, {
+      ...by,
       at: now,
-      clientId,
-      actorId: userId,
       action: "invitation.accept",
       subject: invitationId,
       after: { email, role },
-      from,
     });
     return "accepted";
   });
