@@ -9,7 +9,8 @@ import type { JobRunner } from "../runner/run-jobs";
 export interface MailQueue {
   emailTemplates: EmailTemplates;
   /**
-   * Adds mail to the queue, within the caller's transaction if `db` is one. Call `wake` after the commit.
+   * Adds mail to the queue, within the caller's transaction if `db` is one. `Context.change` wakes the queue after
+   * the commit; after any other transaction, call `wake`.
    *
    * @param clientId the client that the mail is sent for; absent: the recipient's client
    */

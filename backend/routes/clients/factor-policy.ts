@@ -33,7 +33,6 @@ export function factorPolicyRoutes(app: App, { db, now, guard, change, mailQueue
         await mailQueue.add(tx, { kind: "message", message });
       }
     });
-    mailQueue.wake();
     return readFactorPolicy(db, by.clientId, now());
   });
 }

@@ -70,7 +70,6 @@ export function memberRoutes(app: App, { db, now, guard, change, mailQueue }: Co
       if (!person) throw notFound();
       await mailMember(tx, mailQueue, "factorReset", { person, by: session.user });
     });
-    mailQueue.wake();
   });
 
   serve(app, "POST /clients/me/people/:uid/identities/disconnect/", async (by, request) => {

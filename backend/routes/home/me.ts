@@ -65,7 +65,6 @@ export function meRoutes(app: App, { db, now, guard, factorRule, change, mailQue
       const email = mailQueue.emailTemplates.passwordChanged(recipientOf(user), await listOtherMethods(tx, user));
       await mailQueue.add(tx, { kind: "message", message: email });
     });
-    mailQueue.wake();
   });
 
   serve(app, "GET /users/me/sessions/", async (_principal, request) => {

@@ -66,7 +66,6 @@ export function operatorRoutes(
       if (!person) throw invalidField("email", "This client has no admin with this email and a second factor");
       await mailMember(tx, mailQueue, "factorReset", { person, by: session.user });
     });
-    mailQueue.wake();
   });
 
   serve(app, "POST /operator/clients/:id/identities/disconnect/", async (by, request) => {

@@ -54,7 +54,6 @@ export function ownFactorRoutes(app: App, context: Context): void {
       if (isFirst) await endWaitingSessions(context, tx, request, session);
       return added;
     });
-    mailQueue.wake();
     return { recovery_codes: codes };
   });
 
@@ -72,7 +71,6 @@ export function ownFactorRoutes(app: App, context: Context): void {
       });
       await record(tx, request, { user: session.user, action: "factor.remove", email });
     });
-    mailQueue.wake();
   });
 
   serve(app, "POST /users/me/factors/recovery-codes/", async (_principal, request) => {
@@ -85,7 +83,6 @@ export function ownFactorRoutes(app: App, context: Context): void {
       await record(tx, request, { user: session.user, action: "factor.recovery_codes", email });
       return replaceRecoveryCodes(tx, session.user.id);
     });
-    mailQueue.wake();
     return { recovery_codes: codes };
   });
 }

@@ -55,7 +55,6 @@ export function ownPasskeyRoutes(app: App, context: Context): void {
       const email = mailQueue.emailTemplates.factorRemoved(recipientOf(user), { what, isOff });
       await recordFactorChange(context, tx, request, { user, action: "factor.remove", email, details });
     });
-    mailQueue.wake();
   });
 
   serve(app, "POST /users/me/passkeys/proof/", async (_principal, request) => {
@@ -122,7 +121,6 @@ function addingRoutes(context: Context, app: App): void {
       await endWaitingSessions(context, tx, request, session);
       return replaceRecoveryCodes(tx, user.id);
     });
-    mailQueue.wake();
     return { recovery_codes: codes };
   });
 }
