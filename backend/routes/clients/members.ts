@@ -11,7 +11,7 @@ import { disconnectAll, disconnectMember } from "../../domains/people/sign-in/di
 import { type App, serve } from "../../http/serve";
 import type { MailQueue } from "../../jobs/mail/mail-queue";
 import { recipientOf } from "../../mail/email";
-import { notifyOfChangedSso, notifyOfNewAdmin } from "./notify-admins";
+import { nameWithEmail, notifyOfChangedSso, notifyOfNewAdmin } from "./notify-admins";
 
 /** `/clients/me/people/`: the client's members, managed by its admin. */
 export function memberRoutes(app: App, { db, now, guard, change, mailQueue }: Context): void {
@@ -68,7 +68,7 @@ export function memberRoutes(app: App, { db, now, guard, change, mailQueue }: Co
     await change(async (tx) => {
       const person = await resetMemberFactors(tx, { by: admin, uid, now: now() });
       if (!person) throw notFound();
-      await mailMember(tx, mailQueue, "factorReset", { person, by: session.user });
+      await notifyMember(tx, mailQueue, "factorReset", { person, by: session.user });
     });
   });
 
@@ -78,7 +78,7 @@ export function memberRoutes(app: App, { db, now, guard, change, mailQueue }: Co
     await change(async (tx) => {
       const person = await disconnectMember(tx, input);
       if (!person) throw notFound();
-      await mailMember(tx, mailQueue, "ssoDisconnected", { person, by: user });
+      await notifyMember(tx, mailQueue, "ssoDisconnected", { person, by: user });
     });
   });
 
@@ -99,13 +99,13 @@ interface Named {
   email: string;
 }
 
-/** Tells someone that their second factors were reset or that they were disconnected from single sign-on, and by whom. */
-export async function mailMember(
+/** Mails someone that their second factors were reset or that they were disconnected from single sign-on, and by whom. */
+export async function notifyMember(
   tx: Database,
   mailQueue: MailQueue,
   what: "factorReset" | "ssoDisconnected",
   { person, by }: { person: Named; by: Named },
 ): Promise<void> {
-  const message = mailQueue.emailTemplates[what](recipientOf(person), `${by.fullName} (${by.email})`);
+  const message = mailQueue.emailTemplates[what](recipientOf(person), nameWithEmail(by));
   await mailQueue.add(tx, { kind: "message", message });
 }

@@ -58,7 +58,7 @@ export async function notifyOfBreakGlass(
   mailQueue: MailQueue,
   { author, people }: { author: Author; people: readonly { fullName: string; email: string }[] },
 ): Promise<void> {
-  const names = people.map(nameOf).join(", ") || "nobody";
+  const names = people.map(nameWithEmail).join(", ") || "nobody";
   await notifyAdmins(tx, mailQueue, author, (to, about) =>
     mailQueue.emailTemplates.breakGlassChanged(to, { ...about, people: names }),
   );
@@ -69,12 +69,15 @@ export function notifyOfNewBreakGlass(mailQueue: MailQueue): NotifyBreakGlass {
   return async (tx, user) => {
     const author = { user, client: await findClient(tx, user.clientId ?? noClient) };
     await notifyAdmins(tx, mailQueue, author, (to, { clientName }) =>
-      mailQueue.emailTemplates.breakGlassChanged(to, { clientName, by: null, people: nameOf(user) }),
+      mailQueue.emailTemplates.breakGlassChanged(to, { clientName, by: null, people: nameWithEmail(user) }),
     );
   };
 }
 
-const nameOf = ({ fullName, email }: { fullName: string; email: string }) => `${fullName} (${email})`;
+/** Names a person in an email: `Ana Ruiz (ana@acme.example)`. */
+export function nameWithEmail({ fullName, email }: { fullName: string; email: string }): string {
+  return `${fullName} (${email})`;
+}
 
 /** Mails all admins of a client that another client has verified one of its domains. */
 export async function notifyOfLostDomain(

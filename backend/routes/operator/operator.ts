@@ -15,7 +15,7 @@ import { noClient } from "../../principal";
 import { findEmailAddress } from "../../sign-in/email";
 import { requireInvitationBudget } from "../../sign-in/limit";
 import { mailInvitation } from "../clients/mail-invitation";
-import { mailMember } from "../clients/members";
+import { notifyMember } from "../clients/members";
 import { notifyOfChangedSso, notifyOfNewAdmin, notifyOfNewBreakGlass } from "../clients/notify-admins";
 
 /** `/operator/…`: the state of the product, for operators. */
@@ -64,7 +64,7 @@ export function operatorRoutes(
     await change(async (tx) => {
       const person = await resetAdminFactors(tx, input);
       if (!person) throw invalidField("email", "This client has no admin with this email and a second factor");
-      await mailMember(tx, mailQueue, "factorReset", { person, by: session.user });
+      await notifyMember(tx, mailQueue, "factorReset", { person, by: session.user });
     });
   });
 
@@ -80,7 +80,7 @@ export function operatorRoutes(
       const author = { user: { email: user.email, clientId }, client: await findClient(tx, clientId) };
       if (email === null && people.count > 0) await notifyOfChangedSso(tx, mailQueue, author, people.count);
       if (email !== null)
-        for (const person of members) await mailMember(tx, mailQueue, "ssoDisconnected", { person, by: user });
+        for (const person of members) await notifyMember(tx, mailQueue, "ssoDisconnected", { person, by: user });
       return people;
     });
   });
