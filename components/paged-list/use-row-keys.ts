@@ -1,9 +1,9 @@
 "use client";
 
-import { useEffect, useEffectEvent, useRef } from "react";
-import { acceptsTextInput } from "@/components/shell/shortcuts/keys";
+import { useEffect, useRef } from "react";
 import { listShortcuts } from "@/components/shell/shortcuts/list-shortcuts";
 import { findShortcut } from "@/components/shell/shortcuts/shortcut";
+import { findRowIndex, useListKeys } from "./use-list-keys";
 
 export interface RowKeys {
   isOn: boolean;
@@ -34,11 +34,9 @@ export function useRowKeys(keys: RowKeys): void {
   useEffect(() => {
     if (pending.current !== null && focusRow(pending.current)) pending.current = null;
   });
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const { isOn, count, ...list } = keys;
-    if (!isOn || event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey) return;
-    if (acceptsTextInput(event.target) || document.querySelector("dialog[open], :popover-open")) return;
-    const at = pending.current ?? rowOf(document.activeElement);
+  const { isOn, count, ...list } = keys;
+  useListKeys(isOn, (event, focused) => {
+    const at = pending.current ?? focused;
     const name = findShortcut(listShortcuts, event.key);
     if (event.key === "Escape" && list.onEscape) list.onEscape();
     else if (name === "select" && at !== null && list.onSelect) list.onSelect(at);
@@ -49,25 +47,15 @@ export function useRowKeys(keys: RowKeys): void {
       list.scrollTo(target);
       pending.current = focusRow(target) ? null : target;
       list.onMove?.(target);
-    } else return;
-    event.preventDefault();
+    } else return false;
+    return true;
   });
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => onKey(event);
-    document.addEventListener("keydown", onKeyDown);
-    return () => document.removeEventListener("keydown", onKeyDown);
-  }, []);
-}
-
-function rowOf(element: Element | null): number | null {
-  const index = element?.closest<HTMLElement>("[data-index]")?.dataset.index;
-  return index === undefined ? null : Number(index);
 }
 
 function firstInSight(): number {
   if (window.scrollY === 0) return 0;
   const rows = [...document.querySelectorAll("[data-index]")];
-  return rowOf(rows.find((row) => row.getBoundingClientRect().top >= coveredTop) ?? rows.at(-1) ?? null) ?? 0;
+  return findRowIndex(rows.find((row) => row.getBoundingClientRect().top >= coveredTop) ?? rows.at(-1) ?? null) ?? 0;
 }
 
 /** Space previews only from a row's link: on a checkbox it toggles. */

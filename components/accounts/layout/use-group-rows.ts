@@ -1,8 +1,8 @@
 "use client";
 
-import { useCallback, useEffect, useEffectEvent, useRef } from "react";
+import { useCallback, useRef } from "react";
+import { useListKeys } from "@/components/paged-list/use-list-keys";
 import type { RowSelection } from "@/components/paged-list/use-row-selection";
-import { acceptsTextInput } from "@/components/shell/shortcuts/keys";
 import { listShortcuts } from "@/components/shell/shortcuts/list-shortcuts";
 import { findShortcut } from "@/components/shell/shortcuts/shortcut";
 import type { Account } from "@/lib/contracts/accounts/account";
@@ -47,10 +47,7 @@ export function useGroupRows({ select: toggle, add, refresh, clear }: RowSelecti
   );
   const find = (index: number) =>
     [...sections.current].flatMap(([first, rows]) => rows[index - first] ?? []).at(0) ?? null;
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!isOn || event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey) return;
-    if (acceptsTextInput(event.target) || document.querySelector("dialog[open], :popover-open")) return;
-    const at = indexOf(document.activeElement);
+  useListKeys(isOn, (event, at) => {
     const step = stepOf(event);
     if (event.key === "Escape") clear();
     else if (findShortcut(listShortcuts, event.key) === "select" && at !== null) {
@@ -59,14 +56,9 @@ export function useGroupRows({ select: toggle, add, refresh, clear }: RowSelecti
     } else if (step !== 0) {
       const next = focusBeside(at, step);
       if (event.shiftKey && at !== null && next !== null) addRange(at, next);
-    } else return;
-    event.preventDefault();
+    } else return false;
+    return true;
   });
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => onKey(event);
-    document.addEventListener("keydown", onKeyDown);
-    return () => document.removeEventListener("keydown", onKeyDown);
-  }, []);
   return { keep, select };
 }
 
@@ -75,11 +67,6 @@ function stepOf({ key, shiftKey }: KeyboardEvent): number {
   const name = findShortcut(listShortcuts, key);
   if (name === "next" || (shiftKey && key === "ArrowDown")) return 1;
   return name === "previous" || (shiftKey && key === "ArrowUp") ? -1 : 0;
-}
-
-function indexOf(element: Element | null): number | null {
-  const index = element?.closest<HTMLElement>("[data-index]")?.dataset.index;
-  return index === undefined ? null : Number(index);
 }
 
 /**

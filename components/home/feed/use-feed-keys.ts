@@ -1,5 +1,6 @@
 "use client";
 
+import { findRowIndex } from "@/components/paged-list/use-list-keys";
 import { useRowKeys } from "@/components/paged-list/use-row-keys";
 import { feedShortcuts } from "@/components/shell/shortcuts/feed-shortcuts";
 import { findShortcut } from "@/components/shell/shortcuts/shortcut";
@@ -27,7 +28,7 @@ export function useFeedKeys({ isOn, rows, actionsOf, onUndo }: FeedKeys): void {
       onUndo();
       return true;
     }
-    const row = rows[Number(document.activeElement?.closest<HTMLElement>("[data-index]")?.dataset.index)];
+    const row = rows[findRowIndex(document.activeElement) ?? -1];
     if (row === undefined || (name !== "read" && name !== "task")) return false;
     const { onRead, onTask } = actionsOf(row);
     const run = name === "read" ? onRead : onTask;
