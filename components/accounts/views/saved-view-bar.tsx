@@ -26,7 +26,7 @@ import type { ViewsMenuProps } from "./views-panel";
 
 const ViewDialog = lazyDialog(() => import("./view-dialog"), "The view could not be opened");
 
-interface SavedViewBarProps<View> extends Omit<ShownView<View>, "isMissing"> {
+export interface SavedViewBarProps<View> extends Omit<ShownView<View>, "isMissing"> {
   subject: ViewSubject;
   /** The list's URLs. */
   address: ViewAddress<View>;

@@ -5,27 +5,21 @@ import { useState } from "react";
 import { MembersOnly } from "@/components/session/me";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { lazyDialog } from "@/components/ui/state/lazy-component";
-import type { ShownView, ViewContext, ViewSettings } from "@/lib/accounts/list/saved-view";
+import type { ViewSettings } from "@/lib/accounts/list/saved-view";
 import { type AccountsView, accountsAddress, isFiltered } from "@/lib/accounts/list/view";
-import type { SavedView } from "@/lib/contracts/views/saved-view";
 import { LayoutMenu } from "../layout/layout-menu";
 import { ListsMenu } from "../lists/lists-menu";
-import { SavedViewBar } from "./saved-view-bar";
-import type { OnSaved } from "./use-saved-views";
+import { SavedViewBar, type SavedViewBarProps } from "./saved-view-bar";
 
 const NewRule = lazyDialog(() => import("../../alert-rules/new-rule"), "The rule could not be opened");
 
-interface ViewBarProps extends Omit<ShownView<AccountsView>, "isMissing"> {
-  context: ViewContext;
+interface ViewBarProps
+  extends Pick<SavedViewBarProps<AccountsView>, "context" | "view" | "saved" | "onScope" | "onShow" | "onSaved"> {
   viewSettings: ViewSettings;
-  onScope: (view: AccountsView) => void;
   /** Changes the filters, order or layout within the same saved view. */
   onChange: (view: AccountsView) => void;
-  /** Opens a saved view, or a view that isn't based on one. */
-  onShow: (view: AccountsView, saved: SavedView | null) => void;
   /** Called with the chosen settings; null restores those of the saved view. */
   onViewSettings: (viewSettings: ViewSettings | null) => void;
-  onSaved: OnSaved;
   /** Called when a hand-picked list has been renamed or deleted. */
   onListsChanged: () => void;
 }
