@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { inPlace } from "@/components/ui/in-place";
 
@@ -33,14 +34,15 @@ export function PanelRow({ href, name, details, isShown, onShow, children }: Pan
 }
 
 interface RowButtonProps {
+  icon: LucideIcon;
   label: string;
-  /** Absent: the item isn't a switch. */
+  /** Absent: the button isn't a switch. */
   isOn?: boolean;
   onClick: () => void;
-  children: ReactNode;
 }
 
-export function RowButton({ label, isOn, onClick, children }: RowButtonProps) {
+/** A button at the end of a row. */
+export function RowButton({ icon: Icon, label, isOn, onClick }: RowButtonProps) {
   return (
     <button
       type="button"
@@ -53,26 +55,26 @@ export function RowButton({ label, isOn, onClick, children }: RowButtonProps) {
         isOn ? "text-accent-ink [&>svg]:fill-current" : "text-muted",
       )}
     >
-      {children}
+      <Icon aria-hidden="true" />
     </button>
   );
 }
 
 interface PanelButtonProps {
-  icon: ReactNode;
+  icon: LucideIcon;
   onClick: () => void;
   children: ReactNode;
 }
 
 /** A button below the rows. */
-export function PanelButton({ icon, onClick, children }: PanelButtonProps) {
+export function PanelButton({ icon: Icon, onClick, children }: PanelButtonProps) {
   return (
     <button
       type="button"
       onClick={onClick}
       className="flex min-h-8 w-full items-center gap-2 rounded-sm px-2 text-left text-ink text-sm hover:bg-hover [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-muted"
     >
-      {icon}
+      <Icon aria-hidden="true" />
       {children}
     </button>
   );

@@ -42,7 +42,7 @@ export default function ListsPanel(props: ListsPanelProps) {
       <MembersOnly>
         <div className="border-line border-t p-1.5">
           <PanelButton
-            icon={<ClipboardPaste aria-hidden="true" />}
+            icon={ClipboardPaste}
             onClick={() => {
               props.close();
               props.onEdit("pasted");
@@ -70,14 +70,13 @@ function ListRow({ list, shown, close, onShow, onEdit }: ListsPanelProps & { lis
     >
       {list.can_change ? (
         <RowButton
+          icon={Pencil}
           label={`Edit ${list.name}`}
           onClick={() => {
             close();
             onEdit(list);
           }}
-        >
-          <Pencil aria-hidden="true" />
-        </RowButton>
+        />
       ) : null}
     </PanelRow>
   );

@@ -49,7 +49,7 @@ export default function ViewsPanel(props: ViewsPanelProps) {
           <OpeningChoice {...props} />
           {sets ? (
             <PanelButton
-              icon={<Users aria-hidden="true" />}
+              icon={Users}
               onClick={() => {
                 close();
                 onSetDefaults();
@@ -59,7 +59,7 @@ export default function ViewsPanel(props: ViewsPanelProps) {
             </PanelButton>
           ) : null}
           <PanelButton
-            icon={<Plus aria-hidden="true" />}
+            icon={Plus}
             onClick={() => {
               close();
               onName();
@@ -97,7 +97,7 @@ function OpeningChoice({ subject, context, actions, onShow, close }: ViewsPanelP
   };
   if (!context.onEverything) {
     return inherited ? (
-      <PanelButton icon={<List aria-hidden="true" />} onClick={() => void goWithout()}>
+      <PanelButton icon={List} onClick={() => void goWithout()}>
         Open with all {subject}s instead
       </PanelButton>
     ) : null;
@@ -105,7 +105,7 @@ function OpeningChoice({ subject, context, actions, onShow, close }: ViewsPanelP
   return (
     <>
       <p className="px-2 py-1 text-muted text-sm">Default: all {subject}s (your choice)</p>
-      <PanelButton icon={<Undo2 aria-hidden="true" />} onClick={() => void goBack()}>
+      <PanelButton icon={Undo2} onClick={() => void goBack()}>
         <span className="min-w-0 py-1 [overflow-wrap:anywhere]">
           {inherited
             ? `Open on ${inherited.view.name}, like ${defaultChooserText(inherited.by)}`
@@ -141,30 +141,27 @@ function ViewRow({ view, context, saved, actions, hrefOf, onShow, onEdit, close 
     >
       <MembersOnly>
         <RowButton
+          icon={Pin}
           label={isPinned ? `Unpin ${name}` : `Pin ${name} as a tab`}
           isOn={isPinned}
           onClick={() => void actions.choose(view, { is_pinned: !isPinned })}
-        >
-          <Pin aria-hidden="true" />
-        </RowButton>
+        />
         <RowButton
+          icon={House}
           label={isDefault ? `Don’t open the list on ${name}` : `Open the list on ${name}`}
           isOn={isDefault}
           onClick={() => void actions.choose(view, { is_default: !isDefault })}
-        >
-          <House aria-hidden="true" />
-        </RowButton>
+        />
       </MembersOnly>
       {view.can_change ? (
         <RowButton
+          icon={Pencil}
           label={`Edit ${name}`}
           onClick={() => {
             close();
             onEdit(view);
           }}
-        >
-          <Pencil aria-hidden="true" />
-        </RowButton>
+        />
       ) : null}
     </PanelRow>
   );
