@@ -25,14 +25,7 @@ const recentShown = 6;
 export async function loadRecentEntries(): Promise<PaletteEntry[]> {
   const outcome = await send("GET /accounts/recent/");
   if (outcome.kind === "refused") return [];
-  return outcome.data.items.slice(0, recentShown).map(({ id, name, sector, logo = null }) => ({
-    id,
-    label: name,
-    detail: sector,
-    icon: Building2,
-    logo,
-    to: `/account/${id}`,
-  }));
+  return outcome.data.items.slice(0, recentShown).map((account) => accountEntry({ ...account, ticker: null }));
 }
 
 /** An action as a palette entry, for the open page. */
