@@ -105,8 +105,7 @@ function useFollow(work: Bulk | null, followers: Followers): void {
     if (!work || !isRunning) return;
     const leaving = new AbortController();
     const { signal } = leaving;
-    const followers = { load: loadBulk, wait, onProgress: (bulk: Bulk) => onProgress(bulk), signal };
-    void followBulk(work, followers).then((end) => {
+    void followBulk(work, { load: loadBulk, wait, onProgress: (bulk) => onProgress(bulk), signal }).then((end) => {
       if (!signal.aborted) onEnd(end);
     });
     return () => leaving.abort();
